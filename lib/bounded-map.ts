@@ -11,8 +11,8 @@ export class BoundedMap<V> extends Map<string, V> {
 
   /** The value of a key, made when there is none. */
   getOr(key: string, make: (key: string) => V) {
-    const known = this.get(key);
-    if (known !== undefined) return known;
+    const current = this.get(key);
+    if (current !== undefined) return current;
     const value = make(key);
     this.set(key, value);
     return value;

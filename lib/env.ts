@@ -257,8 +257,8 @@ export class EnvError extends Error {
 
 /** What is set, before `npm start` has made up for what is not: DATABASE_URL and AUTH_SECRET may be absent. */
 export function parseSettings(source: NodeJS.ProcessEnv): Settings {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const result = schema.safeParse(given);
+  const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const result = schema.safeParse(values);
   if (result.success) return result.data;
 
   const lines = result.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}.`);

@@ -149,10 +149,10 @@ export function throwFaults(faults: readonly AppError[]) {
   throw first;
 }
 
-/** What was given, as a sentence repeats it. */
-export function quote(given: string) {
-  const characters = [...given];
-  return characters.length > 60 ? `“${characters.slice(0, 60).join("")}…”` : `“${given}”`;
+/** A text from a request, as a sentence quotes it. */
+export function quote(text: string) {
+  const characters = [...text];
+  return characters.length > 60 ? `“${characters.slice(0, 60).join("")}…”` : `“${text}”`;
 }
 
 /** A parameter that is wrong, with what would be right. */

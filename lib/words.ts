@@ -22,8 +22,8 @@ export function statusWord(status: Status) {
 }
 
 /** A value that is one of a few, such as a status or a role, in the words for them; what has none is its own. */
-export function wordOf(value: string, known: Readonly<Record<string, string>> = words) {
-  return known[value] ?? value;
+export function wordOf(value: string, names: Readonly<Record<string, string>> = words) {
+  return names[value] ?? value;
 }
 
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
@@ -39,10 +39,10 @@ const units = [
 /** Like "3 hours ago"; `now` in milliseconds. */
 export function relativeTime(value: string, now: number) {
   const distance = Date.parse(value) - now;
-  const found = units.find(([, size]) => Math.abs(distance) >= size);
-  if (!found) return "just now";
+  const match = units.find(([, size]) => Math.abs(distance) >= size);
+  if (!match) return "just now";
 
-  const [unit, size] = found;
+  const [unit, size] = match;
   return relative.format(Math.trunc(distance / size), unit);
 }
 
@@ -51,10 +51,10 @@ export const lastingTime = (value: string, now: number) => `for ${durationWords(
 
 /** Like "3 hours". */
 export function durationWords(milliseconds: number) {
-  const found = units.find(([, size]) => milliseconds >= size);
-  if (!found) return "less than a minute";
+  const match = units.find(([, size]) => milliseconds >= size);
+  if (!match) return "less than a minute";
 
-  const [unit, size] = found;
+  const [unit, size] = match;
   const lasting = new Intl.NumberFormat("en", { style: "unit", unit, unitDisplay: "long" });
   return lasting.format(Math.trunc(milliseconds / size));
 }
@@ -101,5 +101,5 @@ export function waitingTime(seconds: number) {
 export const tooManyAttempts = (wait: string) => `Too many attempts. Try again in ${wait}.`;
 
 /** Like "1 approval" or "1,200 approvals". */
-export const counted = (count: number, noun: string) =>
+export const pluralize = (count: number, noun: string) =>
   `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;

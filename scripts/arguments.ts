@@ -12,9 +12,9 @@ export const misused = (usage: string, why?: string) => new EnvError(`${why ? `$
 /** The options of a command, and so many files as it takes. Throws its usage when anything else is given. */
 export function readArguments<const T extends Options>(usage: string, options: T, { least = 0, most = 0 } = {}) {
   try {
-    const given = parseArgs({ options, allowPositionals: true });
-    const { length } = given.positionals;
-    if (length >= least && length <= most) return given;
+    const args = parseArgs({ options, allowPositionals: true });
+    const { length } = args.positionals;
+    if (length >= least && length <= most) return args;
   } catch {
     // The usage says it.
   }
@@ -22,8 +22,8 @@ export function readArguments<const T extends Options>(usage: string, options: T
 }
 
 /** The value of a flag that is a count. */
-export function toCount(name: string, given: string | undefined, otherwise: number) {
-  if (given === undefined) return otherwise;
-  if (!/^0*[1-9]\d{0,9}$/.test(given)) throw new EnvError(`--${name} must be a whole number above 0.`);
-  return Number(given);
+export function toCount(name: string, value: string | undefined, otherwise: number) {
+  if (value === undefined) return otherwise;
+  if (!/^0*[1-9]\d{0,9}$/.test(value)) throw new EnvError(`--${name} must be a whole number above 0.`);
+  return Number(value);
 }

@@ -11,11 +11,11 @@ const usage = "npm run import -- [--keep-going] <folder>, or npm run import -- -
 /** npm run import -- <folder>: loads the data files of a folder; ends with 1 when a file was refused. */
 await run(async (settings) => {
   try {
-    const given = readGiven();
+    const options = readOptions();
     const database = await openDatabase(settings);
     try {
       if (database.embedded) await prepareDatabase(database);
-      process.exitCode = (await load(database.url, given)) ? 0 : 1;
+      process.exitCode = (await load(database.url, options)) ? 0 : 1;
     } finally {
       await database.stop();
     }
@@ -26,9 +26,9 @@ await run(async (settings) => {
   }
 });
 
-type Arguments = ReturnType<typeof readGiven>;
+type Arguments = ReturnType<typeof readOptions>;
 
-function readGiven() {
+function readOptions() {
   const { values, positionals } = readArguments(
     usage,
     { kind: { type: "string" }, "keep-going": { type: "boolean", default: false } },

@@ -53,7 +53,7 @@ async function serveBySeveral(stopped: Promise<void>) {
 async function serveAsOneOfSeveral(stopped: Promise<void>, serving: Serving) {
   const mayListen = async () => {
     process.send?.("prepared");
-    await Promise.race([untilTold("listen"), stopped]);
+    await Promise.race([untilMessage("listen"), stopped]);
   };
   const stop = await serve({ ...serving, mayListen });
   process.send?.("listening");
@@ -61,7 +61,7 @@ async function serveAsOneOfSeveral(stopped: Promise<void>, serving: Serving) {
   await stop();
 }
 
-async function untilTold(word: string) {
+async function untilMessage(word: string) {
   for await (const [message] of on(process, "message")) if (message === word) return;
 }
 

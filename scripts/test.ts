@@ -8,8 +8,8 @@ await run(async () => {
   const args = process.argv.slice(2);
   const touched = args.includes("changed") ? selecting(await testsTouchedBy(changedFiles())) : null;
   if (touched?.length === 0) return console.log("The changes touch no test.");
-  const chosen = [...(touched ?? []), ...args.filter((argument) => argument !== "changed")];
-  const { lines, ok } = await runTests(chosen, stopSignal());
+  const parts = [...(touched ?? []), ...args.filter((argument) => argument !== "changed")];
+  const { lines, ok } = await runTests(parts, stopSignal());
   console.log(lines);
   process.exit(ok ? 0 : 1);
 });

@@ -42,7 +42,7 @@ export function AccountPage({ me, preferences, sessions, grants, minLength, grou
           title="Preferences"
           description="Saved automatically and used in every browser you sign in with."
         >
-          <PreferenceForm initial={preferences} zones={<TimeZoneOptions chosen={preferences.TimeZone} />} />
+          <PreferenceForm initial={preferences} zones={<TimeZoneOptions value={preferences.TimeZone} />} />
         </SettingsSection>
         <SettingsSection
           title="Password"

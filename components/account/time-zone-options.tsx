@@ -1,6 +1,6 @@
 /** Every time zone by its region; made on the server, so that no browser carries the list as code. */
-export function TimeZoneOptions({ chosen }: { chosen: string | null }) {
-  const names = new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), ...(chosen ? [chosen] : [])]);
+export function TimeZoneOptions({ value }: { value: string | null }) {
+  const names = new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), ...(value ? [value] : [])]);
   const regions = Map.groupBy([...names].sort(), (name) => (name.includes("/") ? name.split("/", 1)[0] : "Universal"));
   return [...regions].map(([region, zones]) => (
     <optgroup key={region} label={region ?? ""}>

@@ -30,13 +30,14 @@ export function usePasswordChange(minLength: number) {
   return { ...form, submit };
 }
 
-const lost = "The server did not answer. Try again. If your current password is no longer accepted, it was changed.";
+const noAnswer =
+  "The server did not answer. Try again. If your current password is no longer accepted, it was changed.";
 
 const wordsOf = (minLength: number): Because => ({
   "ValidationFailure CurrentPassword": "This is not your current password.",
   ...passwordRefusals(minLength),
   TooManyRequests: tooManyAttempts("{wait}"),
-  Unreachable: lost,
-  ServerError: lost,
-  "Api.Offline": lost,
+  Unreachable: noAnswer,
+  ServerError: noAnswer,
+  "Api.Offline": noAnswer,
 });

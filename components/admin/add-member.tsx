@@ -15,7 +15,7 @@ import { type Group, membershipOf, type SaveMembership } from "./membership";
 
 type Props = { group: Group; members: readonly string[] };
 
-const mostFound = 8;
+const maxResults = 8;
 
 /** Finds users of the group's company, and adds them. */
 export function AddMember({ group, members }: Props) {
@@ -26,17 +26,17 @@ export function AddMember({ group, members }: Props) {
     search: words,
     find: (typed, signal) => findUsers(group, typed, signal),
   });
-  const found = words === "" ? [] : items;
-  const isNobody = words !== "" && !pending && found.length === 0;
+  const results = words === "" ? [] : items;
+  const isNobody = words !== "" && !pending && results.length === 0;
   return (
     <div className="flex flex-col gap-3">
       <SearchInput label="Find a user by name, username or email" value={search} onValueChange={setSearch} />
       <div role="status" className="text-muted text-sm empty:hidden">
         {problem ?? (isNobody && `Nobody at ${group.Company.Name} matches.`)}
       </div>
-      {found.length > 0 && (
+      {results.length > 0 && (
         <ul aria-label="Users found" className="divide-y rounded-md border bg-surface">
-          {found.map((user) => (
+          {results.map((user) => (
             <Candidate key={user.ID} user={user} group={group} isMember={members.includes(user.ID)} />
           ))}
         </ul>
@@ -50,7 +50,7 @@ async function findUsers({ Company }: Group, search: string, signal: AbortSignal
     ["CompanyID", Company.ID],
     ["Active", "true"],
   ];
-  const query = { ...emptyQuery, search, searchType: "AllTermsAnyField" as const, filters, pageSize: mostFound };
+  const query = { ...emptyQuery, search, searchType: "AllTermsAnyField" as const, filters, pageSize: maxResults };
   return (await call<typeof listUsersContract>(listUsersOperation, { query, signal })).Items;
 }
 

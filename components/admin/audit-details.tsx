@@ -6,11 +6,11 @@ import { JsonView } from "@/components/ui/json-view";
 import { TextLink } from "@/components/ui/text-link";
 import type { AuditEvent } from "@/lib/changes/audit/contract";
 import { eventWords } from "@/lib/events/words";
-import type { Named } from "@/lib/list/named";
+import type { NamedRecord } from "@/lib/list/named";
 import { fullName } from "@/lib/users/full-name";
 
 /** Everything of one event, below its row. */
-export function AuditDetails({ row }: { row: Named<AuditEvent> }) {
+export function AuditDetails({ row }: { row: NamedRecord<AuditEvent> }) {
   const { ID, DateCreated, Event, User, About, CompanyID, ClientID, Address, RequestID, Data, Names } = row;
   const record = recordOf(Event, row);
   return (

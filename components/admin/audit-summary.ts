@@ -1,5 +1,5 @@
 import type { AuditEvent } from "@/lib/changes/audit/contract";
-import type { Named } from "@/lib/list/named";
+import type { NamedRecord } from "@/lib/list/named";
 
 const reasonWords: Readonly<Record<string, string>> = {
   UnknownUser: "Unknown user",
@@ -19,7 +19,7 @@ const reasonWords: Readonly<Record<string, string>> = {
 type Data = NonNullable<AuditEvent["Data"]>;
 
 /** What an event is about, on one line; null when its name says all there is. */
-export function summaryOf({ Data, About, User, Names }: Named<Pick<AuditEvent, "Data" | "About" | "User">>) {
+export function summaryOf({ Data, About, User, Names }: NamedRecord<Pick<AuditEvent, "Data" | "About" | "User">>) {
   const whom = About && About !== User?.ID ? (Names?.About ?? About) : null;
   const what = Data ? whatOf(Data) : null;
   return [whom, what].filter(Boolean).join(": ") || null;
@@ -35,8 +35,8 @@ function whatOf(data: Data) {
   }
   if (object) return `${object}, from ${from} to ${to}`;
   if (operation) return toWords(String(operation));
-  const known = limit ?? reason;
-  return known === undefined ? null : (reasonWords[String(known)] ?? String(known));
+  const cause = limit ?? reason;
+  return cause === undefined ? null : (reasonWords[String(cause)] ?? String(cause));
 }
 
 /** An operation's name as people say it: `listApprovalInbox` is "list approval inbox". The path of a page is as it is. */

@@ -6,10 +6,10 @@ import type { FirstPage } from "@/components/table/use-list-data";
 import { urlOf } from "@/lib/api/url-of";
 import type { AuditEvent } from "@/lib/changes/audit/contract";
 import { listAuditEventsOperation } from "@/lib/changes/audit/list";
-import type { Named } from "@/lib/list/named";
+import type { NamedRecord } from "@/lib/list/named";
 import { auditView } from "./audit-view";
 
-export function AuditTable({ first, look }: { first: FirstPage<Named<AuditEvent>>; look: Look }) {
+export function AuditTable({ first, look }: { first: FirstPage<NamedRecord<AuditEvent>>; look: Look }) {
   return (
     <DataTable
       view={auditView}

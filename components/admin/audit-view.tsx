@@ -9,13 +9,13 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { AuditEvent } from "@/lib/changes/audit/contract";
 import { auditEventList } from "@/lib/changes/audit/list";
 import { eventWords } from "@/lib/events/words";
-import type { Named } from "@/lib/list/named";
+import type { NamedRecord } from "@/lib/list/named";
 import { fullName } from "@/lib/users/full-name";
 import { summaryOf } from "./audit-summary";
 
 const clipped = (text: string | null) => (text ? <Clipped text={text} /> : <None />);
 
-const columns: Column<Named<AuditEvent>>[] = [
+const columns: Column<NamedRecord<AuditEvent>>[] = [
   { id: "DateCreated", header: "Time", width: 40, cell: ({ DateCreated }) => <DateTime value={DateCreated} /> },
   {
     id: "Event",
@@ -51,7 +51,7 @@ const columns: Column<Named<AuditEvent>>[] = [
   { id: "Address", header: "Address", width: 30, cell: ({ Address }) => clipped(Address) },
 ];
 
-export const auditView: ListView<Named<AuditEvent>> = {
+export const auditView: ListView<NamedRecord<AuditEvent>> = {
   list: auditEventList,
   noun: "audit events",
   labels: {

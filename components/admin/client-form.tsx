@@ -18,7 +18,7 @@ type Props = {
   client?: ApiClient;
   label: string;
   /** Whether it has a secret is said when it is made. */
-  save: (settings: ClientSettings, made: { HasSecret: boolean }) => Promise<unknown>;
+  save: (settings: ClientSettings, options: { HasSecret: boolean }) => Promise<unknown>;
 };
 
 const blank = { Name: "", AccessTokenMinutes: 60, RefreshTokenMinutes: null, DefaultContextUserID: null };

@@ -4,12 +4,12 @@ import { DataTable } from "@/components/table/data-table";
 import type { Look } from "@/components/table/look";
 import type { FirstPage } from "@/components/table/use-list-data";
 import { urlOf } from "@/lib/api/url-of";
-import type { Named } from "@/lib/list/named";
+import type { NamedRecord } from "@/lib/list/named";
 import type { ApiClient } from "@/lib/users/api-clients/contract";
 import { listApiClientsOperation } from "@/lib/users/api-clients/operations";
 import { clientsView } from "./clients-view";
 
-export function ClientsTable({ first, look }: { first: FirstPage<Named<ApiClient>>; look: Look }) {
+export function ClientsTable({ first, look }: { first: FirstPage<NamedRecord<ApiClient>>; look: Look }) {
   return (
     <DataTable
       view={clientsView}

@@ -4,11 +4,11 @@ import { None } from "@/components/ui/facts";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { NamedID } from "@/components/ui/named-id";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Named } from "@/lib/list/named";
+import type { NamedRecord } from "@/lib/list/named";
 import type { ApiClient } from "@/lib/users/api-clients/contract";
 import { apiClientList } from "@/lib/users/api-clients/list";
 
-const columns: Column<Named<ApiClient>>[] = [
+const columns: Column<NamedRecord<ApiClient>>[] = [
   {
     id: "Name",
     header: "Name",
@@ -40,7 +40,7 @@ const columns: Column<Named<ApiClient>>[] = [
   },
 ];
 
-export const clientsView: ListView<Named<ApiClient>> = {
+export const clientsView: ListView<NamedRecord<ApiClient>> = {
   list: apiClientList,
   noun: "API clients",
   labels: {

@@ -13,9 +13,9 @@ import { type DeleteGroup, groupOperationsOf, type UpdateGroup } from "./group-o
 
 /** Renames a group, or deletes it. */
 export function GroupActions({ group }: { group: GroupRecord }) {
-  const [asked, setAsked] = useState<"edit" | "delete">();
+  const [dialog, setDialog] = useState<"edit" | "delete">();
   const { push } = useRouter();
-  const close = () => setAsked(undefined);
+  const close = () => setDialog(undefined);
   const { ID, Name, Company, MemberCount, Version: version } = group;
   const { update, remove, params } = groupOperationsOf(Company);
   const place = { params: { ...params, userGroupID: ID }, version };
@@ -34,9 +34,9 @@ export function GroupActions({ group }: { group: GroupRecord }) {
   });
   return (
     <>
-      <Button onClick={() => setAsked("delete")}>Delete</Button>
-      <Button onClick={() => setAsked("edit")}>Edit</Button>
-      <Dialog open={asked === "edit"} onClose={close} title="Edit group">
+      <Button onClick={() => setDialog("delete")}>Delete</Button>
+      <Button onClick={() => setDialog("edit")}>Edit</Button>
+      <Dialog open={dialog === "edit"} onClose={close} title="Edit group">
         <GroupForm
           title="Edit group"
           label="Save"
@@ -46,7 +46,7 @@ export function GroupActions({ group }: { group: GroupRecord }) {
         />
       </Dialog>
       <ConfirmDialog
-        open={asked === "delete"}
+        open={dialog === "delete"}
         onClose={close}
         title={`Delete ${Name}?`}
         confirm="Delete"

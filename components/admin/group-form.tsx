@@ -41,14 +41,14 @@ export function GroupForm({ title, label, group, companies = [], save, onCancel 
       showRefusals(form, ["Name", "Description"], refusalsOf(error));
     }
   });
-  const named = { validate: (name: string) => name.trim() !== "" || "Enter a name." };
+  const nameRules = { validate: (name: string) => name.trim() !== "" || "Enter a name." };
 
   return (
     <form noValidate onSubmit={submit} aria-label={title} className="flex flex-col gap-4">
       <FormProblem tone="warn">{errors.root?.message}</FormProblem>
       <Field label="Name" required error={errors.Name?.message}>
         {(control) => (
-          <TextInput {...control} {...form.register("Name", named)} maxLength={200} dir="auto" autoComplete="off" />
+          <TextInput {...control} {...form.register("Name", nameRules)} maxLength={200} dir="auto" autoComplete="off" />
         )}
       </Field>
       <Field label="Description" error={errors.Description?.message}>

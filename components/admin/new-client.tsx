@@ -14,10 +14,10 @@ type CreatedClient = { ID: string; Name: string; Secret: string | null };
 /** Makes an API client, and shows its secret the one time there is, if it has one. */
 export function NewClient() {
   const [open, setOpen] = useState(false);
-  const [made, setMade] = useState<CreatedClient>();
+  const [client, setClient] = useState<CreatedClient>();
   const { send } = useOperation<typeof createApiClientContract>(createApiClientOperation, {
     done: (client) => {
-      setMade(client);
+      setClient(client);
       setOpen(false);
     },
   });
@@ -29,7 +29,7 @@ export function NewClient() {
       <Dialog open={open} onClose={() => setOpen(false)} title="New API client">
         <ClientForm label="Create" save={(settings, { HasSecret }) => send({ body: { ...settings, HasSecret } })} />
       </Dialog>
-      <SecretDialog client={made} secret={made?.Secret} onClose={() => setMade(undefined)} />
+      <SecretDialog client={client} secret={client?.Secret} onClose={() => setClient(undefined)} />
     </>
   );
 }

@@ -19,17 +19,17 @@ type Props = { userID: string; name: string; isSelf: boolean; roles: Roles };
  * What a user may do; leaving them nothing is asked about first. What is refused stands above the roles, and nothing
  * chosen is lost.
  */
-export function RolesForm({ userID, name, isSelf, roles: given }: Props) {
+export function RolesForm({ userID, name, isSelf, roles: initialRoles }: Props) {
   const [asking, setAsking] = useState(false);
-  const form = useForm<{ Roles: Roles }>({ values: { Roles: given } });
+  const form = useForm<{ Roles: Roles }>({ values: { Roles: initialRoles } });
   const { errors, isSubmitting } = form.formState;
   const { send } = useOperation<typeof updateUserContract>(updateUserOperation, { done: () => notify("Roles saved") });
 
   const submit = form.handleSubmit(async ({ Roles }) => {
     // Nobody can do it to themselves, and is told so.
-    if (!asking && !isSelf && opensNothing(Roles) && !opensNothing(given)) return setAsking(true);
+    if (!asking && !isSelf && opensNothing(Roles) && !opensNothing(initialRoles)) return setAsking(true);
     try {
-      await send({ params: { userID }, body: { Roles, RolesBefore: given } });
+      await send({ params: { userID }, body: { Roles, RolesBefore: initialRoles } });
     } catch (error) {
       form.setError("Roles", { message: refusalsOf(error)[0].words });
     }
@@ -52,7 +52,7 @@ export function RolesForm({ userID, name, isSelf, roles: given }: Props) {
                 type="checkbox"
                 value={role}
                 {...form.register("Roles")}
-                defaultChecked={given.includes(role)}
+                defaultChecked={initialRoles.includes(role)}
                 className="mt-0.5 size-4 shrink-0"
               />
               <span>

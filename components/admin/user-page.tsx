@@ -8,7 +8,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { SettingsSection } from "@/components/ui/settings-section";
 import type { GroupRecord } from "@/lib/approvals/groups";
-import type { Named } from "@/lib/list/named";
+import type { NamedRecord } from "@/lib/list/named";
 import type { User } from "@/lib/users/contract";
 import { fullName } from "@/lib/users/full-name";
 import { ActiveControl } from "./active-control";
@@ -18,7 +18,7 @@ import { RolesForm } from "./roles-form";
 import { SignOutButton } from "./sign-out-button";
 
 type Props = {
-  user: Named<User>;
+  user: NamedRecord<User>;
   groups: readonly GroupRecord[];
   isSelf: boolean;
   trail: ListPlace[];

@@ -5,12 +5,12 @@ import { Clipped } from "@/components/ui/clipped";
 import { DateTime } from "@/components/ui/date-time";
 import { None } from "@/components/ui/facts";
 import { NamedID } from "@/components/ui/named-id";
-import type { Named } from "@/lib/list/named";
+import type { NamedRecord } from "@/lib/list/named";
 import type { User } from "@/lib/users/contract";
 import { fullName } from "@/lib/users/full-name";
 import { userList } from "@/lib/users/list";
 
-const columns: Column<Named<User>>[] = [
+const columns: Column<NamedRecord<User>>[] = [
   {
     id: "LastName",
     header: "Name",
@@ -42,7 +42,7 @@ const columns: Column<Named<User>>[] = [
   { id: "DateCreated", header: "Created", width: 32, cell: ({ DateCreated }) => <DateTime value={DateCreated} /> },
 ];
 
-export const usersView: ListView<Named<User>> = {
+export const usersView: ListView<NamedRecord<User>> = {
   list: userList,
   noun: "users",
   labels: {

@@ -12,29 +12,29 @@ export type SchemaUse = { id: string; title: string; name: string; properties?: 
  * stand once on a page for its bodies and once for its responses, of which nothing is required.
  */
 export function toSchemaUses(contracts: Contract[], schemas: Record<string, JsonSchema>): Map<string, SchemaUse[]> {
-  const shown = new Set<string>();
+  const ids = new Set<string>();
 
   function usesOf(place: "body" | "response", title: string, name: string): SchemaUse[] {
     const schema = schemas[name];
     if (!schema?.properties) return [];
     const id = `${place}-${name}`;
-    if (shown.has(id)) return [{ id, title, name }];
-    shown.add(id);
+    if (ids.has(id)) return [{ id, title, name }];
+    ids.add(id);
     const properties = Object.entries(schema.properties).map(([property, schema_]) => ({
       name: property,
       schema: schema_,
       required: place === "body" && schema.required?.includes(property) === true,
     }));
     const inner = referencesOf(schema).flatMap((each) =>
-      shown.has(`${place}-${each}`) ? [] : usesOf(place, each, each),
+      ids.has(`${place}-${each}`) ? [] : usesOf(place, each, each),
     );
     return [{ id, title, name, properties }, ...inner];
   }
 
   return new Map(
     contracts.map(({ id, body, response, list, lines }) => {
-      const answered = response ?? lines?.outcome;
-      const answer = answered && nameOf(refTo(answered).$ref);
+      const schema = response ?? lines?.outcome;
+      const answer = schema && nameOf(refTo(schema).$ref);
       return [
         id,
         [

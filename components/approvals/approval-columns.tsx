@@ -4,7 +4,7 @@ import { None } from "@/components/ui/facts";
 import { NamedID } from "@/components/ui/named-id";
 import { StatusBadge } from "@/components/ui/status-badge";
 import type { Approval } from "@/lib/approvals/contract";
-import type { Named } from "@/lib/list/named";
+import type { NamedRecord } from "@/lib/list/named";
 import { PersonName } from "./person-name";
 
 /** How each property of an approval is shown in any list of them. */
@@ -61,7 +61,7 @@ export const approvalColumns = {
         <None />
       ),
   },
-} satisfies Record<string, Column<Named<Approval>>>;
+} satisfies Record<string, Column<NamedRecord<Approval>>>;
 
 const longerOf = (id: string, name: string | null = "") => (name && name.length > id.length ? name : id);
 

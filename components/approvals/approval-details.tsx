@@ -10,12 +10,12 @@ import { JsonView } from "@/components/ui/json-view";
 import { TextLink } from "@/components/ui/text-link";
 import type { Approval } from "@/lib/approvals/contract";
 import { listPlaceParam } from "@/lib/list/list-place";
-import type { Named } from "@/lib/list/named";
+import type { NamedRecord } from "@/lib/list/named";
 import { PersonContact } from "./person-name";
 import { resubmitWords } from "./resubmit-words";
 
 /** Everything of one approval, below its row. */
-export function ApprovalDetails({ row }: { row: Named<Approval> }) {
+export function ApprovalDetails({ row }: { row: NamedRecord<Approval> }) {
   const pathname = usePathname();
   const [, , direction = "all"] = pathname.split("/");
   const opener = useSearchParams().get(listPlaceParam);

@@ -8,7 +8,7 @@ import { LongText } from "@/components/ui/long-text";
 import { Money } from "@/components/ui/money";
 import type { Approval, ApprovalContext, ApprovalRecord as Record } from "@/lib/approvals/contract";
 import type { ApprovalPreview } from "@/lib/approvals/preview-contract";
-import type { Named } from "@/lib/list/named";
+import type { NamedRecord } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";
 import type { Order, OrderContents } from "@/lib/orders/contract";
 import type { Direction } from "@/lib/orders/direction";
@@ -29,7 +29,7 @@ export type ApprovalRecord = {
   context: ApprovalContext;
   order: Order;
   direction: Direction;
-  siblings: Page<Named<Approval>>;
+  siblings: Page<NamedRecord<Approval>>;
   contents: OrderContents;
   preview: ApprovalPreview;
 };

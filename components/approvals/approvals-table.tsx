@@ -6,11 +6,11 @@ import type { FirstPage } from "@/components/table/use-list-data";
 import { urlOf } from "@/lib/api/url-of";
 import type { Approval } from "@/lib/approvals/contract";
 import { approvalsOperation } from "@/lib/approvals/list";
-import type { Named } from "@/lib/list/named";
+import type { NamedRecord } from "@/lib/list/named";
 import type { Direction } from "@/lib/orders/direction";
 import { approvalsView } from "./approvals-view";
 
-type Props = { place: { direction: Direction; orderID: string }; first: FirstPage<Named<Approval>>; look: Look };
+type Props = { place: { direction: Direction; orderID: string }; first: FirstPage<NamedRecord<Approval>>; look: Look };
 
 export function ApprovalsTable({ place, first, look }: Props) {
   return (

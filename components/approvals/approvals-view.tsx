@@ -5,11 +5,11 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Approval } from "@/lib/approvals/contract";
 import { approvalList } from "@/lib/approvals/list";
-import type { Named } from "@/lib/list/named";
+import type { NamedRecord } from "@/lib/list/named";
 import { approvalFilters, approvalLabels, approvalColumns as shown } from "./approval-columns";
 
 /** Those that are shown unless told otherwise fit beside the menu of a window of 1280 pixels. */
-const columns: Column<Named<Approval>>[] = [
+const columns: Column<NamedRecord<Approval>>[] = [
   {
     id: "ID",
     header: "Approval",
@@ -33,7 +33,7 @@ function Resubmit({ approval }: { approval: Approval }) {
   return approval.AllowResubmit ? "Allowed" : <span className="text-muted">Not allowed</span>;
 }
 
-export const approvalsView: ListView<Named<Approval>> = {
+export const approvalsView: ListView<NamedRecord<Approval>> = {
   list: approvalList,
   noun: "approvals",
   labels: { ...approvalLabels, ID: "Approval" },

@@ -8,7 +8,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { formatMoney } from "@/components/ui/money";
 import { StatusBadge } from "@/components/ui/status-badge";
 import type { InboxApproval } from "@/lib/approvals/contract";
-import type { Named } from "@/lib/list/named";
+import type { NamedRecord } from "@/lib/list/named";
 import { fullName } from "@/lib/users/full-name";
 import { inboxView } from "./inbox-view";
 import { DueDate } from "./preview/due";
@@ -16,7 +16,7 @@ import { dueWords } from "./preview/due-words";
 import { OverBudget } from "./preview/over-budget";
 import { placeWords } from "./preview/place-words";
 
-type Row = Named<InboxApproval>;
+type Row = NamedRecord<InboxApproval>;
 
 /** Three columns of two or three lines each, for a list beside the preview, and for a phone, where what is over budget has a line of its own. */
 const columns: Column<Row>[] = [

@@ -16,7 +16,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { urlOf } from "@/lib/api/url-of";
 import type { InboxApproval } from "@/lib/approvals/contract";
 import { decidedQuery, inboxOperation, mineDefaults, othersQuery, snoozedQuery } from "@/lib/approvals/inbox-list";
-import type { Named } from "@/lib/list/named";
+import type { NamedRecord } from "@/lib/list/named";
 import type { Direction } from "@/lib/orders/direction";
 import { decidedDeskView, deskView } from "./desk-view";
 import { decidedView, inboxView, isOfDecided } from "./inbox-view";
@@ -49,17 +49,17 @@ const isOfWaiting = ({ page, search, filters }: PageQuery) =>
       (key === "Status" && value === "Pending"),
   );
 
-type View = ListView<Named<InboxApproval>>;
+type View = ListView<NamedRecord<InboxApproval>>;
 type Deciding = { snoozed: Snoozed; reader: string; direction: Direction };
 
 /** Whoever is in no group learns that nothing can await them. */
 const ofReaders = (view: View): View => ({
   ...view,
-  nothingLeft: {
+  allDone: {
     title: "No pending approvals",
     text: "Every approval you can see has been decided. You are in no approving group, so none can await you.",
   },
-  saidByTab: [
+  tabs: [
     {
       filters: mineDefaults.filters,
       nothing: {
@@ -67,7 +67,7 @@ const ofReaders = (view: View): View => ({
         text: "The members of a group decide its approvals. An administrator can add you to one.",
       },
     },
-    ...(view.saidByTab ?? []),
+    ...(view.tabs ?? []),
   ],
 });
 
@@ -80,7 +80,7 @@ const ofDeciders = (view: View, { snoozed, reader, direction }: Deciding): View 
   return {
     ...view,
     defaults: mineDefaults,
-    nothingLeft: {
+    allDone: {
       title: "Nothing is pending for you",
       ...(snoozed.first
         ? {
@@ -115,7 +115,7 @@ type Props = {
   decides: boolean;
   /** The ID of the reader. */
   reader: string;
-  first: FirstPage<Named<InboxApproval>>;
+  first: FirstPage<NamedRecord<InboxApproval>>;
   look: Look;
   deskLook: Look;
   desk: DeskLayout;

@@ -8,7 +8,7 @@ import { None } from "@/components/ui/facts";
 import { Money } from "@/components/ui/money";
 import type { InboxApproval } from "@/lib/approvals/contract";
 import { inboxDefaults, inboxList, mineDefaults, snoozedQuery } from "@/lib/approvals/inbox-list";
-import type { Named } from "@/lib/list/named";
+import type { NamedRecord } from "@/lib/list/named";
 import type { ListQuery } from "@/lib/list/query";
 import { directions } from "@/lib/orders/directions";
 import { fullName } from "@/lib/users/full-name";
@@ -17,7 +17,7 @@ import { DueDate } from "./preview/due";
 import { OverBudgetAmount } from "./preview/over-budget";
 
 /** Those that are shown unless told otherwise fit beside the menu of a window of 1280 pixels. */
-const columns: Column<Named<InboxApproval>>[] = [
+const columns: Column<NamedRecord<InboxApproval>>[] = [
   {
     id: "ID",
     header: "Approval",
@@ -77,7 +77,7 @@ const columns: Column<Named<InboxApproval>>[] = [
   shown.Comments,
 ];
 
-export const inboxView: ListView<Named<InboxApproval>> = {
+export const inboxView: ListView<NamedRecord<InboxApproval>> = {
   list: inboxList,
   defaults: inboxDefaults,
   noun: "approvals",
@@ -118,14 +118,14 @@ export const inboxView: ListView<Named<InboxApproval>> = {
     title: "No approvals yet",
     text: "Approvals of orders you can see appear here.",
   },
-  saidByTab: [
+  tabs: [
     { filters: mineDefaults.filters },
     {
       filters: snoozedQuery.filters,
       nothing: { title: "Nothing is snoozed", text: "What you snooze stays here until it comes back." },
     },
   ],
-  nothingLeft: { title: "No pending approvals", text: "Every approval you can see has been decided." },
+  allDone: { title: "No pending approvals", text: "Every approval you can see has been decided." },
   keeps: { direction: directions },
 };
 

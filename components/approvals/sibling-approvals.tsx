@@ -3,11 +3,11 @@ import { Card } from "@/components/ui/card";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { TextLink } from "@/components/ui/text-link";
 import type { Approval } from "@/lib/approvals/contract";
-import type { Named } from "@/lib/list/named";
+import type { NamedRecord } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";
 import type { Direction } from "@/lib/orders/direction";
 
-type Props = { approval: Approval; siblings: Page<Named<Approval>>; direction: Direction };
+type Props = { approval: Approval; siblings: Page<NamedRecord<Approval>>; direction: Direction };
 
 /** The order's other approvals: all of them must agree. */
 export function SiblingApprovals({ approval, siblings: { Items, Meta }, direction }: Props) {

@@ -50,18 +50,18 @@ function Steps({ token }: { token: string }) {
       </AuthCard>
     );
   const problem = token === "" ? "Open the link from the email again, or copy all of it." : undefined;
-  const refused = state.step === "refused" ? state : undefined;
+  const refusal = state.step === "refused" ? state : undefined;
   return (
     <AuthCard title="Confirm your email address" description="It replaces the address of your account.">
       <div className="flex flex-col gap-5">
-        {(problem ?? refused) && (
+        {(problem ?? refusal) && (
           <Announcement>
             <Callout tone="bad" title={problem ? "This link is not complete" : undefined}>
-              {problem ?? refused?.words}
+              {problem ?? refusal?.words}
             </Callout>
           </Announcement>
         )}
-        {problem || refused?.again === false ? (
+        {problem || refusal?.again === false ? (
           <LinkButton href="/account" size="lg" className="w-full">
             Go to your account
           </LinkButton>

@@ -3,10 +3,10 @@ import type { PasswordRule } from "@/lib/auth/password-policy";
 
 /** The policy, ticked off while one types. A rule that only very long passwords break shows once it is broken. */
 export function PasswordRules({ rules, password }: { rules: readonly PasswordRule[]; password: string }) {
-  const shown = rules.filter((rule) => rule.id !== "MaximumLength" || !rule.test(password));
+  const items = rules.filter((rule) => rule.id !== "MaximumLength" || !rule.test(password));
   return (
     <ul className="mt-1 flex flex-col gap-1">
-      {shown.map((rule) => {
+      {items.map((rule) => {
         const met = rule.test(password);
         const Icon = met ? CircleCheck : Circle;
         return (

@@ -25,9 +25,9 @@ export function SignInForm({ username, problem, onSignedIn }: Props) {
   // Once it worked the page is left, which takes a moment.
   const pending = isSubmitting || isSubmitSuccessful;
 
-  const submit = handleSubmit(async (given) => {
-    const refusal = await signIn(given.username, given.password);
-    if (refusal === null) return onSignedIn(given.username);
+  const submit = handleSubmit(async (input) => {
+    const refusal = await signIn(input.username, input.password);
+    if (refusal === null) return onSignedIn(input.username);
     setError("root", { message: refusal });
     setFocus("password", { shouldSelect: true });
   });

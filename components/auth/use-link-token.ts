@@ -13,9 +13,9 @@ export function useLinkToken() {
 
   useEffect(() => {
     const take = () => {
-      const taken = location.hash.slice(1);
-      if (taken) history.replaceState(null, "", location.pathname + location.search);
-      setLink(({ token = null, opened }) => (taken ? { token: taken, opened: opened + 1 } : { token, opened }));
+      const fragment = location.hash.slice(1);
+      if (fragment) history.replaceState(null, "", location.pathname + location.search);
+      setLink(({ token = null, opened }) => (fragment ? { token: fragment, opened: opened + 1 } : { token, opened }));
     };
     take();
     addEventListener("hashchange", take);

@@ -5,14 +5,14 @@ import { createPortal } from "react-dom";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import type { InboxApproval } from "@/lib/approvals/contract";
-import type { Named } from "@/lib/list/named";
+import type { NamedRecord } from "@/lib/list/named";
 import type { Kind } from "./marks";
 import { keepSelected, select, useSelection } from "./selection";
 import { keyOf } from "./subject";
 import { approvalsWords, sumWords } from "./sums";
 import { useDecisionKeys } from "./use-decision-keys";
 
-type Row = Named<InboxApproval>;
+type Row = NamedRecord<InboxApproval>;
 type Props = {
   region: RefObject<HTMLElement | null>;
   rows: readonly Row[];

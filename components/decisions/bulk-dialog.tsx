@@ -11,9 +11,9 @@ import { RowIcon } from "@/components/ui/row-icon";
 import { refusalsOf } from "@/lib/api/refusal";
 import type { InboxApproval } from "@/lib/approvals/contract";
 import type { DecisionResult } from "@/lib/approvals/decisions/contract";
-import type { Named } from "@/lib/list/named";
+import type { NamedRecord } from "@/lib/list/named";
 import { fullName } from "@/lib/users/full-name";
-import { counted } from "@/lib/words";
+import { pluralize } from "@/lib/words";
 import { takenByOther } from "./colleagues-store";
 import { CommentField, missingReason } from "./comment-field";
 import { Afterwards, submitByKey } from "./decision-form";
@@ -26,7 +26,7 @@ import { keyOf } from "./subject";
 import { subjectOfRow } from "./subject-of";
 import { approvalsWords, sumWords } from "./sums";
 
-type Row = Named<InboxApproval>;
+type Row = NamedRecord<InboxApproval>;
 type Props = {
   kind: Kind;
   rows: readonly Row[];
@@ -90,7 +90,7 @@ export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
   const marks = useMarks();
   const held = rows.filter((row) => marks.get(keyOf(row))?.state === "held");
   const close = () => onClose(isDone ? "decided" : undefined);
-  const title = isDone ? resultWords(kind, rows, results) : `${verb} ${counted(rows.length, "approval")}?`;
+  const title = isDone ? resultWords(kind, rows, results) : `${verb} ${pluralize(rows.length, "approval")}?`;
   return (
     <Dialog
       open

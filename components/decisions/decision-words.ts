@@ -2,7 +2,7 @@ import { formatMoney } from "@/components/ui/money";
 import { tellFault } from "@/lib/api/fault-words";
 import type { Decision, DecisionResult } from "@/lib/approvals/decisions/contract";
 import { fullName } from "@/lib/users/full-name";
-import { absoluteTime, counted, relativeTime } from "@/lib/words";
+import { absoluteTime, pluralize, relativeTime } from "@/lib/words";
 import type { Kind, Mark } from "./marks";
 import type { Subject } from "./subject";
 
@@ -11,7 +11,7 @@ export const ongoingOf = (kind: Kind) => (kind === "Approve" ? "approving" : "de
 export const capital = (word: string) => word[0]?.toUpperCase() + word.slice(1);
 
 /** What a decline does besides. */
-export const endsWords = (others: number) => `This also ends ${counted(others, "other approval")} of the order.`;
+export const endsWords = (others: number) => `This also ends ${pluralize(others, "other approval")} of the order.`;
 
 export const endingWords = "You are declining the order, which ends this approval, too.";
 

@@ -23,7 +23,7 @@ import { refusalsOf } from "@/lib/api/refusal";
 import type { InboxApproval } from "@/lib/approvals/contract";
 import type { ApprovalPreview, previewApprovalContract } from "@/lib/approvals/preview-contract";
 import { previewOperation } from "@/lib/approvals/preview-operation";
-import type { Named } from "@/lib/list/named";
+import type { NamedRecord } from "@/lib/list/named";
 import { fullName } from "@/lib/users/full-name";
 import { Colleagues } from "./colleagues";
 import { DecisionPanel } from "./decision-panel";
@@ -32,7 +32,7 @@ import { keyOf, type Subject } from "./subject";
 import { othersOf, subjectOfPreview } from "./subject-of";
 import { whyNotHere } from "./why-not-here";
 
-type Row = Named<InboxApproval>;
+type Row = NamedRecord<InboxApproval>;
 type OnPress = (made: Press, subject: Subject) => void;
 /** `next`: the rows that are likely to be next. `onLeave`: the focus goes back to the row. */
 type Props = {

@@ -6,7 +6,7 @@ import type { ToolsProps } from "@/components/table/list-view";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { formatMoney } from "@/components/ui/money";
 import type { InboxApproval } from "@/lib/approvals/contract";
-import type { Named } from "@/lib/list/named";
+import type { NamedRecord } from "@/lib/list/named";
 import { fullName } from "@/lib/users/full-name";
 import { BulkBar } from "./bulk-bar";
 import { focusComment } from "./comment-field";
@@ -27,7 +27,7 @@ import { useLiveMarks } from "./use-live-marks";
 import { useRangeKeys } from "./use-range-keys";
 import { useTaking } from "./use-taking";
 
-type Row = Named<InboxApproval>;
+type Row = NamedRecord<InboxApproval>;
 
 // Fetched when it is opened.
 const SnoozeDialog = lazyPart(() => import("./snooze-dialog").then(({ SnoozeDialog }) => SnoozeDialog));

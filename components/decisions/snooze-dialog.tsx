@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Kbd } from "@/components/ui/kbd";
-import { counted } from "@/lib/words";
+import { pluralize } from "@/lib/words";
 import { bringBack, snooze, snoozeMany } from "./snooze";
 import { backWords, fieldOf, momentOfField, type SnoozeChoice, snoozeChoices } from "./snooze-times";
 import type { Subject } from "./subject";
@@ -39,7 +39,7 @@ export function SnoozeDialog({ of, until: before, onClose }: Props) {
     <Dialog
       open
       onClose={() => onClose(false)}
-      title={`Snooze ${one ? one.OrderID : counted(of.length, "approval")}`}
+      title={`Snooze ${one ? one.OrderID : pluralize(of.length, "approval")}`}
       description={`${one ? "It leaves Mine and comes" : "They leave Mine and come"} back by ${one ? "itself" : "themselves"}: earlier when the order changes, and four working hours before ${one ? "it is" : "each is"} due. Nobody else sees this.`}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons in it. */}

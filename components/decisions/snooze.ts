@@ -15,7 +15,7 @@ import {
   snoozeApprovalsOperation,
   unsnoozeApprovalOperation,
 } from "@/lib/approvals/snoozing/operations";
-import { counted } from "@/lib/words";
+import { pluralize } from "@/lib/words";
 import { listenForUndo } from "./held";
 import { type Mark, markOf, setMark } from "./marks";
 import { backWords } from "./snooze-times";
@@ -97,7 +97,7 @@ function tellMany(done: readonly Of[], { all, until, zone }: { all: number; unti
   const rest =
     left > 0 ? `${left} not snoozed: overdue, due in four working hours or less, or no longer yours.` : undefined;
   if (done.length === 0) return void notify("Nothing was snoozed.", { tone: "bad", detail: rest });
-  toast = notify(`Snoozed ${counted(done.length, "approval")} until ${backWords(until, Date.now(), zone)}.`, {
+  toast = notify(`Snoozed ${pluralize(done.length, "approval")} until ${backWords(until, Date.now(), zone)}.`, {
     detail: rest,
     action: { label: "Undo", key: decisionKeys.undo, run: () => void bringManyBack(done) },
     until: Date.now() + undoable,
@@ -112,7 +112,7 @@ async function bringManyBack(all: readonly Of[]) {
       setMark(keyOf(of), { state: "free", isBack: true });
       forgetSnoozed({ OrderID: of.OrderID, ApprovalID: of.ID });
     }
-    notify(`${counted(all.length, "approval")} back in Mine.`);
+    notify(`${pluralize(all.length, "approval")} back in Mine.`);
   } catch (error) {
     notify("They are still snoozed.", { tone: "bad", detail: refusalsOf(error)[0].words });
   }

@@ -1,11 +1,11 @@
 import { placeWords } from "@/components/approvals/preview/place-words";
 import type { InboxApproval } from "@/lib/approvals/contract";
 import type { ApprovalPreview } from "@/lib/approvals/preview-contract";
-import type { Named } from "@/lib/list/named";
+import type { NamedRecord } from "@/lib/list/named";
 import type { Subject } from "./subject";
 
 /** The approval of a row, to decide. */
-export function subjectOfRow(row: Named<InboxApproval>): Subject {
+export function subjectOfRow(row: NamedRecord<InboxApproval>): Subject {
   const { OrderID, ID, Revision, ApprovalRuleID, Names, xp, Order } = row;
   const about = aboutWords(Names?.ApprovalRuleID ?? ApprovalRuleID, xp);
   return { OrderID, ID, Revision, total: Order.Total, currency: Order.Currency, about };

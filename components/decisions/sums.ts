@@ -1,5 +1,5 @@
 import { formatMoney } from "@/components/ui/money";
-import { counted } from "@/lib/words";
+import { pluralize } from "@/lib/words";
 
 type Row = { OrderID: string; Order: { Total: number; Currency: string } };
 
@@ -17,5 +17,5 @@ export function sumWords(rows: readonly Row[]) {
 /** Like "3 approvals of 2 orders". */
 export function approvalsWords(rows: readonly Row[]) {
   const orders = new Set(rows.map(({ OrderID }) => OrderID)).size;
-  return `${counted(rows.length, "approval")} of ${counted(orders, "order")}`;
+  return `${pluralize(rows.length, "approval")} of ${pluralize(orders, "order")}`;
 }

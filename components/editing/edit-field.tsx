@@ -6,8 +6,8 @@ import { Switch } from "@/components/ui/switch";
 import { TextInput } from "@/components/ui/text-input";
 import type { EditValues, FieldSpec } from "./values";
 
-export type Shown = FieldSpec & { hint?: ReactNode; maxLength?: number; lines?: number; mono?: boolean };
-type Props = { form: UseFormReturn<EditValues>; spec: Shown };
+export type FieldOptions = FieldSpec & { hint?: ReactNode; maxLength?: number; lines?: number; mono?: boolean };
+type Props = { form: UseFormReturn<EditValues>; spec: FieldOptions };
 
 /** The control of a field, with what is wrong with it. */
 export function EditField({ form, spec }: Props) {

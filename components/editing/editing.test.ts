@@ -51,8 +51,8 @@ test("what only others changed is taken over, and what both changed is a conflic
   const base = values({ xp: { Colour: "red", Brand: "A" } });
   const mine = values({ Name: "Mine", ShipWeight: 3, xp: { Colour: "blue" } });
   const theirs = values({ Name: "Theirs", Description: "Of brass.", ShipWeight: 3, xp: { Brand: "B" } });
-  const { conflicts, taken, values: merged } = reconcile(base, mine, theirs);
-  expect(taken).toEqual([{ field: "Description", value: "Of brass." }]);
+  const { conflicts, accepted, values: merged } = reconcile(base, mine, theirs);
+  expect(accepted).toEqual([{ field: "Description", value: "Of brass." }]);
   expect(merged.fields).toMatchObject({ Name: "Mine", Description: "Of brass.", ShipWeight: "3" });
   expect(conflicts).toEqual([
     { key: "field Name", mine: { field: "Name", value: "Mine" }, theirs: { field: "Name", value: "Theirs" } },

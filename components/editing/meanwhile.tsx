@@ -9,17 +9,17 @@ type Props = { editing: Editing; specs: readonly FieldSpec[]; noun: string };
 
 /** What somebody else has saved while this was edited: field by field, whose is to stay. */
 export function Meanwhile({ editing, specs, noun }: Props) {
-  const { met, choose, form } = editing;
+  const { conflict: met, choose, form } = editing;
   const values = useWatch({ control: form.control }) as EditValues;
   const now = entriesOf(values);
   return (
     <div role="alert" className="empty:hidden">
       {met && (
         <Callout tone="warn" title={`Somebody changed this ${noun} while you edited it.`}>
-          {met.taken.length > 0 && (
+          {met.accepted.length > 0 && (
             <p>
               {met.conflicts.length > 0 ? "Updated, since you had not changed it: " : "Now shown as saved: "}
-              {met.taken.map((entry) => labelOf(entry, specs)).join(", ")}. Your own changes are still here.
+              {met.accepted.map((entry) => labelOf(entry, specs)).join(", ")}. Your own changes are still here.
             </p>
           )}
           {met.conflicts.length > 0 && (

@@ -5,10 +5,10 @@ import { learnNames, nameOf } from "@/components/table/value-names";
 import { Field } from "@/components/ui/field";
 import { SuggestingInput } from "@/components/ui/suggesting-input";
 import { type ChoiceKind, maxChoiceSearch } from "@/lib/search/choices/operation";
-import type { Shown } from "./edit-field";
+import type { FieldOptions } from "./edit-field";
 import type { EditValues } from "./values";
 
-type Props = { form: UseFormReturn<EditValues>; spec: Shown; kind: ChoiceKind };
+type Props = { form: UseFormReturn<EditValues>; spec: FieldOptions; kind: ChoiceKind };
 
 /** The ID of another record, found by its name as one types, and called by it below. */
 export function NamedField({ form, spec: { name, label, hint }, kind }: Props) {

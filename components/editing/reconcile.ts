@@ -1,4 +1,4 @@
-import { changesOf, type EditValues, type Entry, entriesOf, gone, isSame, withEntry } from "./values";
+import { changesOf, type EditValues, type Entry, emptyEntry, entriesOf, isSame, withEntry } from "./values";
 
 /** An entry that two people have changed, each in another way. */
 export type Conflict = { key: string; mine: Entry; theirs: Entry };
@@ -7,7 +7,7 @@ export type Reconciled = {
   values: EditValues;
   conflicts: Conflict[];
   /** What only the others have changed. */
-  taken: Entry[];
+  accepted: Entry[];
 };
 
 /** Brings what somebody typed together with what others have saved since. */
@@ -15,14 +15,14 @@ export function reconcile(base: EditValues, mine: EditValues, theirs: EditValues
   const own = changesOf(base, mine);
   const saved = entriesOf(theirs);
   const conflicts: Conflict[] = [];
-  const taken: Entry[] = [];
+  const accepted: Entry[] = [];
   let values = mine;
   for (const [key, entry] of changesOf(base, theirs)) {
     const typed = own.get(key);
     if (!typed) {
-      taken.push(entry);
+      accepted.push(entry);
       values = withEntry(values, entry);
-    } else if (!isSame(typed, entry)) conflicts.push({ key, mine: typed, theirs: saved.get(key) ?? gone(entry) });
+    } else if (!isSame(typed, entry)) conflicts.push({ key, mine: typed, theirs: saved.get(key) ?? emptyEntry(entry) });
   }
-  return { values, conflicts, taken };
+  return { values, conflicts, accepted };
 }

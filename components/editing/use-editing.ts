@@ -9,18 +9,18 @@ import { changesOf, type EditValues, type Entry, type FieldSpec, patchBetween, w
 import { problemsOf } from "./xp-rows";
 
 /** A record as a form shows it; of one that is new there is no version. */
-export type Known = { values: EditValues; version?: number | undefined };
+export type Snapshot = { values: EditValues; version?: number | undefined };
 
 type Options = {
   /** Under which what is typed is kept in the tab until it is saved. */
   draftKey: string;
   /** The record as the page was made. */
-  start: Known;
+  start: Snapshot;
   specs: readonly FieldSpec[];
   /** Brings the check of the operation's own schema when it is first needed. */
   check: () => Promise<Check>;
   /** The record as it is now. */
-  read?: () => Promise<Known>;
+  read?: () => Promise<Snapshot>;
   /** Throws what is refused. */
   send: (body: object, version: number | undefined) => Promise<unknown>;
 };
@@ -28,19 +28,19 @@ type Options = {
 export type Editing = {
   form: UseFormReturn<EditValues>;
   /** What the changes start from. */
-  base: Known;
+  base: Snapshot;
   submit: () => void;
   /** How many fields and names of xp are changed. */
   changes: number;
   /** What somebody else has saved meanwhile. */
-  met: Reconciled | undefined;
+  conflict: Reconciled | undefined;
   choose: (entry: Entry) => void;
   /** Whether what is shown was typed earlier. */
   restored: boolean;
   discard: () => void;
 };
 
-type Draft = { base: Known; mine: EditValues };
+type Draft = { base: Snapshot; mine: EditValues };
 
 /**
  * Edits a record: only what was changed is sent, and only to the version it was changed from. What others saved meanwhile
@@ -48,7 +48,7 @@ type Draft = { base: Known; mine: EditValues };
  */
 export function useEditing({ draftKey, start, specs, check, read, send }: Options): Editing {
   const [base, setBase] = useState(start);
-  const [met, setMet] = useState<Reconciled>();
+  const [conflict, setConflict] = useState<Reconciled>();
   const [restored, setRestored] = useState(false);
   const isNew = base.version === undefined;
   const form = useForm<EditValues>({
@@ -60,17 +60,19 @@ export function useEditing({ draftKey, start, specs, check, read, send }: Option
         (find) => find(patchBetween(base.values, values, specs, isNew)),
         () => [],
       );
-      const found = [...problems.map((problem) => [placeOf(problem, values, specs), problem.words]), ...rows];
-      return found.length > 0 ? { values: {}, errors: toErrors(found as [string, string][]) } : { values, errors: {} };
+      const faults = [...problems.map((problem) => [placeOf(problem, values, specs), problem.words]), ...rows];
+      return faults.length > 0
+        ? { values: {}, errors: toErrors(faults as [string, string][]) }
+        : { values, errors: {} };
     },
   });
   const values = useWatch({ control: form.control }) as EditValues;
   const changes = changesOf(base.values, values).size;
 
-  const meet = (from: Known, mine: EditValues, now: Known) => {
+  const meet = (from: Snapshot, mine: EditValues, now: Snapshot) => {
     const next = reconcile(from.values, mine, now.values);
     setBase(now);
-    setMet(next);
+    setConflict(next);
     form.reset(next.values, { keepErrors: false });
   };
 
@@ -112,11 +114,11 @@ export function useEditing({ draftKey, start, specs, check, read, send }: Option
   });
 
   return {
-    ...{ form, base, submit, changes, met, restored },
+    ...{ form, base, submit, changes, conflict, restored },
     choose: (entry) => form.reset(withEntry(form.getValues(), entry), { keepErrors: false }),
     discard: () => {
       form.reset(base.values);
-      setMet(undefined);
+      setConflict(undefined);
       setRestored(false);
       writeStored(draftKey, undefined);
     },
@@ -144,9 +146,9 @@ function placeOf({ property }: Problem, { xp }: EditValues, specs: readonly Fiel
 const isOf = (property: string, name: string) => `${property}.`.startsWith(`xp.${name}.`);
 
 /** As react-hook-form has them: each at its place in an object like the values. */
-function toErrors(found: [place: string, words: string][]) {
+function toErrors(faults: [place: string, words: string][]) {
   const errors: FieldErrors<EditValues> = {};
-  for (const [place, message] of found) {
+  for (const [place, message] of faults) {
     const error = { type: "validate", message };
     const [first, second = "", part = ""] = place.split(".");
     if (first === "fields") errors.fields = { [second]: error, ...errors.fields };

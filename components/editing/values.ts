@@ -1,6 +1,6 @@
 import type { Xp } from "@/lib/api/fields";
 import { readTyped } from "@/lib/list/read-number";
-import { sentAs, toRow, type XpRow } from "./xp-rows";
+import { toRow, wireValue, type XpRow } from "./xp-rows";
 
 export type FieldValue = string | boolean;
 /** What a form holds of a record: its fields as they are typed, and its xp, a row for each name. */
@@ -46,14 +46,14 @@ export function changesOf(before: EditValues, after: EditValues): Map<string, En
   const [from, to] = [entriesOf(before), entriesOf(after)];
   const keys = new Set([...from.keys(), ...to.keys()]);
   const changed = [...keys].filter((key) => !isSame(from.get(key), to.get(key)));
-  return new Map(changed.map((key) => [key, to.get(key) ?? gone(from.get(key))]));
+  return new Map(changed.map((key) => [key, to.get(key) ?? emptyEntry(from.get(key))]));
 }
 
 export const isSame = (one: Entry | undefined, other: Entry | undefined) =>
   JSON.stringify(one?.value ?? null) === JSON.stringify(other?.value ?? null);
 
 /** Only names of xp go. */
-export const gone = (entry: Entry | undefined): Entry => ({
+export const emptyEntry = (entry: Entry | undefined): Entry => ({
   xp: entry && "xp" in entry ? entry.xp : "",
   value: undefined,
 });
@@ -79,15 +79,15 @@ export function patchBetween(before: EditValues, after: EditValues, specs: reado
   const changes = changesOf(before, after);
   for (const spec of specs) {
     const isSent = changes.has(`field ${spec.name}`) || (all && spec.required);
-    if (isSent) into(spec.within)[spec.name] = toSent(spec, after.fields[spec.name] ?? "");
+    if (isSent) into(spec.within)[spec.name] = toWire(spec, after.fields[spec.name] ?? "");
   }
   const was = new Map(before.xp.map((row) => [row.name, row]));
   for (const entry of changes.values())
-    if ("xp" in entry) into("xp")[entry.xp] = sentAs(was.get(entry.xp), entry.value);
+    if ("xp" in entry) into("xp")[entry.xp] = wireValue(was.get(entry.xp), entry.value);
   return body;
 }
 
-function toSent({ kind, required }: FieldSpec, value: FieldValue) {
+function toWire({ kind, required }: FieldSpec, value: FieldValue) {
   if (typeof value === "boolean") return value;
   const text = value.trim();
   if (text === "" && !required) return null;

@@ -62,7 +62,7 @@ const holdsNull = (value: Json): boolean =>
   value === null || (isObject(value) && Object.values(value).some((each) => holdsNull(each)));
 
 /** What a change sends for a name, which the record merges at every level. */
-export function sentAs(before: XpRow | undefined, after: XpRow | undefined): Json {
+export function wireValue(before: XpRow | undefined, after: XpRow | undefined): Json {
   const to = after && readRow(after);
   if (to === undefined) return null;
   return mergePatch(before && readRow(before), to);

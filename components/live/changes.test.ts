@@ -7,17 +7,17 @@ const changes = (from: number, count: number) =>
   Array.from({ length: count }, (_, nth) => ({ ID: from + nth }) as LiveChange);
 
 test("a thousand changes are kept, and once in a thousand that are let go of it is counted anew", () => {
-  let counted = 0;
+  let count = 0;
   onTooMany(() => {
-    counted++;
+    count++;
   });
   tell({ changes: changes(1, 1000) });
-  expect(counted).toBe(0);
+  expect(count).toBe(0);
   tell({ changes: changes(1001, 1) });
-  expect(counted).toBe(1);
+  expect(count).toBe(1);
   tell({ changes: changes(1002, 1000) });
-  expect(counted).toBe(1);
+  expect(count).toBe(1);
   tell({ changes: changes(2002, 2) });
-  expect(counted).toBe(2);
+  expect(count).toBe(2);
   expect(allChanges().map(({ ID }) => ID)).toEqual(changes(1004, 1000).map(({ ID }) => ID));
 });

@@ -13,17 +13,17 @@ export type Count = { count: number; after: number };
 type Hear = (news: News) => void;
 
 const listeners = new Set<Hear>();
-const mostKept = 1000;
+const maxChanges = 1000;
 
-let kept: readonly LiveChange[] = [];
+let recent: readonly LiveChange[] = [];
 
 /** All that came while the page is open, the last thousand of it. */
-export const allChanges = () => kept;
+export const allChanges = () => recent;
 
-let counted: ReadonlyMap<string, Count> = new Map();
+let countsByArea: ReadonlyMap<string, Count> = new Map();
 
 /** What was counted anew, by area. */
-export const allCounts = () => counted;
+export const allCounts = () => countsByArea;
 
 let tooMany: (() => void) | undefined;
 /** The place of the newest when it was last counted for that. */
@@ -41,20 +41,20 @@ export function hear(listener: Hear) {
 
 /** Another tab may tell what this one has heard. */
 export function tell(news: News) {
-  let told = news;
+  let update = news;
   if ("changes" in news) {
-    const last = kept.at(-1)?.ID ?? 0;
+    const last = recent.at(-1)?.ID ?? 0;
     const fresh = news.changes.filter(({ ID }) => ID > last);
     if (fresh.length === 0) return;
-    const all = [...kept, ...fresh];
-    kept = all.slice(-mostKept);
-    told = { changes: fresh };
-    const lost = all.at(-mostKept - 1)?.ID ?? 0;
-    if (lost > summed) {
-      summed = kept.at(-1)?.ID ?? 0;
+    const all = [...recent, ...fresh];
+    recent = all.slice(-maxChanges);
+    update = { changes: fresh };
+    const lastDropped = all.at(-maxChanges - 1)?.ID ?? 0;
+    if (lastDropped > summed) {
+      summed = recent.at(-1)?.ID ?? 0;
       tooMany?.();
     }
   }
-  if ("counts" in news) counted = new Map([...counted, ...news.counts]);
-  for (const listener of listeners) listener(told);
+  if ("counts" in news) countsByArea = new Map([...countsByArea, ...news.counts]);
+  for (const listener of listeners) listener(update);
 }

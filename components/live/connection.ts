@@ -147,8 +147,8 @@ async function pay() {
   const what = owed;
   if (!what || document.hidden) return;
   owed = undefined;
-  const counted = await Promise.all(Object.entries(counts).map(([area, url]) => countAt(area, url)));
-  publish({ counts: new Map(counted.flatMap((each) => each ?? [])) });
+  const results = await Promise.all(Object.entries(counts).map(([area, url]) => countAt(area, url)));
+  publish({ counts: new Map(results.flatMap((each) => each ?? [])) });
   if (what === "all") publish({ isStale: true });
 }
 
@@ -157,8 +157,8 @@ export async function recount(area: string) {
   const url = counts[area];
   // It has not connected yet, and does not know where it is. (A place may be 0: before the first event of all.)
   if (!leave) return void setTimeout(() => void recount(area), 1000);
-  const counted = url && (await countAt(area, url));
-  if (counted) publish({ counts: new Map(counted) });
+  const result = url && (await countAt(area, url));
+  if (result) publish({ counts: new Map(result) });
 }
 
 async function countAt(area: string, url: string): Promise<[string, Count][] | undefined> {

@@ -28,14 +28,14 @@ export function LiveCount({ area, count, more, place, at, snoozed }: Props) {
   const isLater = again !== undefined && again.after >= place;
   const isNews = ({ ID, DateCreated }: LiveChange) => (isLater ? ID > again.after : ID > place && DateCreated > at);
   const start = isLater ? again.count : count;
-  const shown =
+  const sum =
     more && !isLater
       ? count
       : changes.reduce((sum, each) => sum + (isOf(area, each) && isNews(each) ? each.Waiting : 0), start);
-  if (shown <= 0) return null;
+  if (sum <= 0) return null;
   return (
     <span className="rounded-md bg-warn-soft px-1.5 py-0.5 font-medium text-warn text-xs tabular-nums">
-      {shown}
+      {sum}
       {more && !isLater && "+"}
       <span className="sr-only"> awaiting you</span>
     </span>
@@ -46,5 +46,5 @@ const isOf = (area: string, { ObjectType }: LiveChange) => (ObjectType === "Orde
 
 const empty: readonly LiveChange[] = [];
 const none = () => empty;
-const noneCounted = new Map<string, never>();
-const noCounts = () => noneCounted;
+const emptyCounts = new Map<string, never>();
+const noCounts = () => emptyCounts;

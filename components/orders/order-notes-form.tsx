@@ -1,10 +1,10 @@
 "use client";
 
 import { useEffect } from "react";
-import { EditField, type Shown } from "@/components/editing/edit-field";
+import { EditField, type FieldOptions } from "@/components/editing/edit-field";
 import { Meanwhile } from "@/components/editing/meanwhile";
 import { SaveBar } from "@/components/editing/save-bar";
-import { type Known, useEditing } from "@/components/editing/use-editing";
+import { type Snapshot, useEditing } from "@/components/editing/use-editing";
 import { toValues } from "@/components/editing/values";
 import { XpFields } from "@/components/editing/xp-fields";
 import { Button } from "@/components/ui/button";
@@ -25,7 +25,7 @@ const path = "/orders/{direction}/{orderID}";
 const updateOperation: OperationOf<UpdateOrder> = { method: "PATCH", path };
 const getOperation: OperationOf<GetOrder> = { method: "GET", path };
 
-const comments: Shown = { name: "Comments", label: "Comments", kind: "text", maxLength: 2000, lines: 3 };
+const comments: FieldOptions = { name: "Comments", label: "Comments", kind: "text", maxLength: 2000, lines: 3 };
 
 type Props = {
   order: Order;
@@ -43,7 +43,10 @@ export function OrderNotesForm({ order, version, direction, draftKey, isAsked, o
   const hindrance = hindranceOfChange(order.Status, ["comments"]);
   const specs = hindrance ? [] : [comments];
   const params = { direction, orderID: order.ID };
-  const knownOf = (from: Order, of: number | undefined): Known => ({ values: toValues(from, specs), version: of });
+  const snapshotOf = (from: Order, of: number | undefined): Snapshot => ({
+    values: toValues(from, specs),
+    version: of,
+  });
   const { send } = useOperation<UpdateOrder>(updateOperation, {
     done: () => {
       notify("Order saved");
@@ -52,12 +55,12 @@ export function OrderNotesForm({ order, version, direction, draftKey, isAsked, o
   });
   const editing = useEditing({
     draftKey,
-    start: knownOf(order, version),
+    start: snapshotOf(order, version),
     specs,
     check: async () => (await import("./check-order")).checkOrder(specs),
     read: async () => {
       const now = await call<GetOrder>(getOperation, { params });
-      return knownOf(now, versionOf(now));
+      return snapshotOf(now, versionOf(now));
     },
     send: (body, of) => send({ params, body, version: of }),
   });

@@ -4,7 +4,7 @@ import { DataTable } from "@/components/table/data-table";
 import type { Look } from "@/components/table/look";
 import type { FirstPage } from "@/components/table/use-list-data";
 import { urlOf } from "@/lib/api/url-of";
-import type { Named } from "@/lib/list/named";
+import type { NamedRecord } from "@/lib/list/named";
 import type { Order } from "@/lib/orders/contract";
 import type { Direction } from "@/lib/orders/direction";
 import { ordersOperation } from "@/lib/orders/list";
@@ -16,7 +16,7 @@ export function OrdersTable({
   look,
 }: {
   direction: Direction;
-  first: FirstPage<Named<Order>>;
+  first: FirstPage<NamedRecord<Order>>;
   look: Look;
 }) {
   return (

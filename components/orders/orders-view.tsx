@@ -5,7 +5,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { Money } from "@/components/ui/money";
 import { NamedID } from "@/components/ui/named-id";
 import { StatusBadge } from "@/components/ui/status-badge";
-import type { Named } from "@/lib/list/named";
+import type { NamedRecord } from "@/lib/list/named";
 import type { Order } from "@/lib/orders/contract";
 import { directions } from "@/lib/orders/directions";
 import { orderList } from "@/lib/orders/list";
@@ -15,7 +15,7 @@ import { orderPath } from "./order-path";
 import { PendingCount } from "./pending-count";
 
 /** Those that are shown unless told otherwise fit beside the menu of a window of 1280 pixels. */
-const columns: Column<Named<Order>>[] = [
+const columns: Column<NamedRecord<Order>>[] = [
   {
     id: "ID",
     header: "Order",
@@ -58,7 +58,7 @@ const columns: Column<Named<Order>>[] = [
   { id: "DateCreated", header: "Created", width: 28, cell: ({ DateCreated }) => <DateTime value={DateCreated} /> },
 ];
 
-export const ordersView: ListView<Named<Order>> = {
+export const ordersView: ListView<NamedRecord<Order>> = {
   list: orderList,
   noun: "orders",
   labels: {

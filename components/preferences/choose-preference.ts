@@ -10,7 +10,7 @@ const year = 31_536_000;
  * whether it was kept: what was not is taken back. Times that are shown follow a new time zone with `router.refresh()`.
  */
 export async function choosePreference(change: Partial<Preferences>) {
-  const before = shown();
+  const before = current();
   show(change);
   if (!("signedIn" in document.documentElement.dataset)) return true;
   // Fetched for the first choice: the switch of the theme is on every page.
@@ -25,7 +25,7 @@ function tellUnloaded() {
 }
 
 /** What the page shows now; of what it does not show nothing is taken back. */
-function shown(): Omit<Preferences, "Notices"> {
+function current(): Omit<Preferences, "Notices"> {
   const { theme, density, shortcuts, timeZone } = document.documentElement.dataset;
   return {
     Theme: toTheme(theme),

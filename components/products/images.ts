@@ -4,8 +4,8 @@ export type Image = { url: string; thumbnail: string };
 
 /** The images a storefront keeps in `xp.Images`, as addresses or as records with them: those that a browser may load, each once. */
 export function toImages(xp: Xp | null): Image[] {
-  const given = Array.isArray(xp?.Images) ? xp.Images : [];
-  const images = given.flatMap((entry) => {
+  const entries = Array.isArray(xp?.Images) ? xp.Images : [];
+  const images = entries.flatMap((entry) => {
     const url = toSafeURL(typeof entry === "string" ? entry : find(entry, "url"));
     return url ? [{ url, thumbnail: toSafeURL(find(entry, "thumbnailurl")) ?? url }] : [];
   });
@@ -29,4 +29,4 @@ export function toSafeURL(value: unknown) {
 }
 
 /** The page's policy keeps out what comes unencrypted. */
-export const mayBeShown = ({ thumbnail }: Image) => !thumbnail.startsWith("http:");
+export const isLoadable = ({ thumbnail }: Image) => !thumbnail.startsWith("http:");

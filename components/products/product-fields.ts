@@ -1,10 +1,10 @@
-import type { Shown } from "@/components/editing/edit-field";
+import type { FieldOptions } from "@/components/editing/edit-field";
 import { toValues } from "@/components/editing/values";
 import type { Product } from "@/lib/products/contract";
 import type { ChoiceKind } from "@/lib/search/choices/operation";
 
 /** `names`: what its ID is of, to be found by name. */
-type ProductField = Shown & { names?: ChoiceKind };
+type ProductField = FieldOptions & { names?: ChoiceKind };
 type Group = { title: string; description: string; fields: ProductField[] };
 /** Who writes, and whether the product is new. */
 type Writer = { isOwner: boolean; isNew: boolean };
@@ -105,4 +105,5 @@ export function productGroups({ isOwner, isNew }: Writer): Group[] {
 const blank = { QuantityMultiplier: 1 };
 
 /** The values of a product, or of none. */
-export const valuesOf = (product: Product | undefined, specs: readonly Shown[]) => toValues(product ?? blank, specs);
+export const valuesOf = (product: Product | undefined, specs: readonly FieldOptions[]) =>
+  toValues(product ?? blank, specs);

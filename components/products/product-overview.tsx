@@ -8,7 +8,7 @@ import { Fact, Facts } from "@/components/ui/facts";
 import { Link } from "@/components/ui/link";
 import { LongText } from "@/components/ui/long-text";
 import { TextLink } from "@/components/ui/text-link";
-import type { Named } from "@/lib/list/named";
+import type { NamedRecord } from "@/lib/list/named";
 import type { Product } from "@/lib/products/contract";
 import { toImages } from "./images";
 import { InventoryCard } from "./inventory-card";
@@ -16,7 +16,7 @@ import { ProductFlags } from "./product-flags";
 import { ProductImages } from "./product-images";
 
 /** What the product's IDs are called, by property. */
-export type Names = NonNullable<Named<Product>["Names"]>;
+export type Names = NonNullable<NamedRecord<Product>["Names"]>;
 
 /** Everything the record of a product holds, in words. */
 export function ProductOverview({ product, names }: { product: Product; names: Names }) {

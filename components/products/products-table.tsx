@@ -6,7 +6,7 @@ import type { ListView } from "@/components/table/list-view";
 import type { Look } from "@/components/table/look";
 import type { FirstPage } from "@/components/table/use-list-data";
 import { urlOf } from "@/lib/api/url-of";
-import type { Named } from "@/lib/list/named";
+import type { NamedRecord } from "@/lib/list/named";
 import type { Product } from "@/lib/products/contract";
 import { productsOperation } from "@/lib/products/list";
 import { EditStock } from "./edit-stock";
@@ -15,7 +15,7 @@ import { StockCell } from "./stock-cell";
 
 /** Whose products the reader may change: a company's, all, or nobody's. */
 export type Changeable = { ofCompany: string } | "all" | "none";
-type Props = { first: FirstPage<Named<Product>>; look: Look; changeable: Changeable };
+type Props = { first: FirstPage<NamedRecord<Product>>; look: Look; changeable: Changeable };
 
 export function ProductsTable({ first, look, changeable }: Props) {
   const company = typeof changeable === "object" ? changeable.ofCompany : changeable;
@@ -24,7 +24,7 @@ export function ProductsTable({ first, look, changeable }: Props) {
 }
 
 /** The list whose stock is changed in its rows. */
-const editing = (company: string): ListView<Named<Product>> => ({
+const editing = (company: string): ListView<NamedRecord<Product>> => ({
   ...productsView,
   columns: productsView.columns.map((column) =>
     column.id === "Inventory.QuantityAvailable"

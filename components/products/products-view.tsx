@@ -3,13 +3,13 @@ import { ActiveBadge } from "@/components/ui/active-badge";
 import { DateTime } from "@/components/ui/date-time";
 import { None } from "@/components/ui/facts";
 import { NamedID } from "@/components/ui/named-id";
-import type { Named } from "@/lib/list/named";
+import type { NamedRecord } from "@/lib/list/named";
 import type { Product } from "@/lib/products/contract";
 import { productList } from "@/lib/products/list";
 import { ProductLink } from "./product-link";
 import { StockCell } from "./stock-cell";
 
-type NamedProduct = Named<Product>;
+type NamedProduct = NamedRecord<Product>;
 
 /** A column of another record's ID. */
 const other = (id: "OwnerID" | "ParentID" | "DefaultSupplierID", header: string): Column<NamedProduct> => ({

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { EditField, type Shown } from "@/components/editing/edit-field";
+import { EditField, type FieldOptions } from "@/components/editing/edit-field";
 import { Meanwhile } from "@/components/editing/meanwhile";
-import { type Known, useEditing } from "@/components/editing/use-editing";
+import { type Snapshot, useEditing } from "@/components/editing/use-editing";
 import { toValues } from "@/components/editing/values";
 import { Button } from "@/components/ui/button";
 import { FormProblem } from "@/components/ui/form-problem";
@@ -16,20 +16,20 @@ import { versionOf } from "@/lib/events/version";
 import type { Product } from "@/lib/products/contract";
 import { type GetProduct, getProductOperation, type UpdateProduct, updateProductOperation } from "./product-operations";
 
-const specs: Shown[] = [
+const specs: FieldOptions[] = [
   { name: "QuantityAvailable", label: "Available", kind: "number", within: "Inventory" },
   { name: "NotificationPoint", label: "Notify at", kind: "number", within: "Inventory" },
 ];
 
 type Props = { product: Pick<Product, "ID" | "Name">; onEnd: () => void };
 
-const knownOf = (product: Product): Known => ({
+const snapshotOf = (product: Product): Snapshot => ({
   values: { ...toValues(product, specs), xp: [] },
   version: versionOf(product),
 });
 
 const readStock = async (productID: string) =>
-  knownOf(await call<GetProduct>(getProductOperation, { params: { productID } }));
+  snapshotOf(await call<GetProduct>(getProductOperation, { params: { productID } }));
 
 /** The stock of a product as it is now, to change in its row. */
 export function StockEditor({ product, onEnd }: Props) {
@@ -44,7 +44,7 @@ export function StockEditor({ product, onEnd }: Props) {
   return <Skeleton className="h-28 w-full" />;
 }
 
-function StockForm({ product: { ID, Name }, start, onEnd }: Props & { start: Known }) {
+function StockForm({ product: { ID, Name }, start, onEnd }: Props & { start: Snapshot }) {
   const params = { productID: ID };
   const undo = useOperation<UpdateProduct>(updateProductOperation, {
     done: (saved) => notify(`${Name}: ${wordsOf(saved)} again.`),

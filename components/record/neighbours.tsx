@@ -20,14 +20,14 @@ export function Neighbours({ trail, list, ...lookup }: Props) {
   if (place?.list !== list) return null;
   return (
     <Suspense fallback={<NeighbourLinks pending />}>
-      <FoundNeighbours place={place} {...lookup} />
+      <ListNeighbours place={place} {...lookup} />
     </Suspense>
   );
 }
 
-type FoundProps = Omit<Props, "trail" | "list"> & { place: ListPlace };
+type LookupProps = Omit<Props, "trail" | "list"> & { place: ListPlace };
 
-async function FoundNeighbours({ place, find, hrefOf }: FoundProps) {
+async function ListNeighbours({ place, find, hrefOf }: LookupProps) {
   const { data } = await find(place.query);
   const toLink = (key: string[] | null | undefined) =>
     key && { href: withListPlace(hrefOf(key), place.href), id: key.at(-1) ?? "" };

@@ -24,8 +24,8 @@ export const returnRefusals: Because = {
 };
 
 function wordOf(status: unknown) {
-  const known = orderReturnStatuses.find((each) => each === status);
-  return known ? statusWord(known) : "different";
+  const match = orderReturnStatuses.find((each) => each === status);
+  return match ? statusWord(match) : "different";
 }
 
 function nameOf(person: unknown) {

@@ -21,7 +21,7 @@ export function ReturnActions({ orderReturn, version, isSeller }: Props) {
   const { ID, Status } = orderReturn;
   const { refresh } = useRouter();
   const [asking, setAsking] = useState<"cancel" | "complete">();
-  const told = (words: string) => ({
+  const withNotice = (words: string) => ({
     done: () => {
       setAsking(undefined);
       notify(words);
@@ -29,13 +29,13 @@ export function ReturnActions({ orderReturn, version, isSeller }: Props) {
   });
   const cancel = useOperation<typeof cancelOrderReturnContract>(
     cancelOrderReturnOperation,
-    told(`Return ${ID} was canceled.`),
+    withNotice(`Return ${ID} was canceled.`),
   );
   const complete = useOperation<typeof completeOrderReturnContract>(
     completeOrderReturnOperation,
-    told(`Return ${ID} is completed.`),
+    withNotice(`Return ${ID} is completed.`),
   );
-  const sent = { params: { returnID: ID }, version };
+  const request = { params: { returnID: ID }, version };
   const failed = (words: string) => (error: unknown) => {
     setAsking(undefined);
     notify(words, { tone: "bad", detail: refusalsOf(error, returnRefusals)[0].words });
@@ -53,7 +53,7 @@ export function ReturnActions({ orderReturn, version, isSeller }: Props) {
         confirm="Cancel return"
         keep="Keep return"
         pending={cancel.pending}
-        onConfirm={() => cancel.send(sent).catch(failed(`Return ${ID} was not canceled.`))}
+        onConfirm={() => cancel.send(request).catch(failed(`Return ${ID} was not canceled.`))}
       >
         {Status === "AwaitingApproval" && "Its pending approvals are withdrawn. "}A canceled return stays canceled. Its
         items can be returned again.
@@ -64,7 +64,7 @@ export function ReturnActions({ orderReturn, version, isSeller }: Props) {
         title={`Complete return ${ID}?`}
         confirm="Complete return"
         pending={complete.pending}
-        onConfirm={() => complete.send(sent).catch(failed(`Return ${ID} was not completed.`))}
+        onConfirm={() => complete.send(request).catch(failed(`Return ${ID} was not completed.`))}
       >
         The refund is final then.
       </ConfirmDialog>

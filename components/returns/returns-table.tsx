@@ -4,12 +4,12 @@ import { DataTable } from "@/components/table/data-table";
 import type { Look } from "@/components/table/look";
 import type { FirstPage } from "@/components/table/use-list-data";
 import { urlOf } from "@/lib/api/url-of";
-import type { Named } from "@/lib/list/named";
+import type { NamedRecord } from "@/lib/list/named";
 import type { OrderReturn } from "@/lib/returns/contract";
 import { orderReturnsOperation } from "@/lib/returns/list";
 import { decidersView, returnsView } from "./returns-view";
 
-type Props = { decides: boolean; first: FirstPage<Named<OrderReturn>>; look: Look };
+type Props = { decides: boolean; first: FirstPage<NamedRecord<OrderReturn>>; look: Look };
 
 export function ReturnsTable({ decides, first, look }: Props) {
   return (

@@ -6,13 +6,13 @@ import { Clipped } from "@/components/ui/clipped";
 import { DateTime } from "@/components/ui/date-time";
 import { None } from "@/components/ui/facts";
 import { Money } from "@/components/ui/money";
-import type { Named } from "@/lib/list/named";
+import type { NamedRecord } from "@/lib/list/named";
 import type { OrderReturn } from "@/lib/returns/contract";
 import { awaitingQuery, mineQuery, orderReturnList } from "@/lib/returns/list";
 
 const date = (value: string | null) => (value === null ? <None /> : <DateTime value={value} />);
 
-const columns: Column<Named<OrderReturn>>[] = [
+const columns: Column<NamedRecord<OrderReturn>>[] = [
   {
     id: "ID",
     header: "Return",
@@ -51,7 +51,7 @@ const columns: Column<Named<OrderReturn>>[] = [
   { id: "Comments", header: "Comments", cell: ({ Comments }) => (Comments ? <Clipped text={Comments} /> : <None />) },
 ];
 
-export const returnsView: ListView<Named<OrderReturn>> = {
+export const returnsView: ListView<NamedRecord<OrderReturn>> = {
   list: orderReturnList,
   noun: "returns",
   labels: {
@@ -89,7 +89,7 @@ export const returnsView: ListView<Named<OrderReturn>> = {
     { key: "xp" },
   ],
   columns,
-  saidByTab: [{ filters: mineQuery.filters }],
+  tabs: [{ filters: mineQuery.filters }],
   rowID: (orderReturn) => orderReturn.ID,
   pathOf: ({ ID }) => `/returns/${encodeURIComponent(ID)}`,
   nothingYet: {
@@ -102,7 +102,7 @@ export const returnsView: ListView<Named<OrderReturn>> = {
 export const decidersView: typeof returnsView = {
   ...returnsView,
   defaults: mineQuery,
-  nothingLeft: {
+  allDone: {
     title: "No return is awaiting your approval",
     text: "Returns for your groups to approve appear here. Those for others are under Awaiting approval.",
     next: [{ label: "Show all returns awaiting approval", query: awaitingQuery }],

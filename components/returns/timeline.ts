@@ -25,17 +25,19 @@ const ahead: Record<OrderReturnStatus, OrderReturnStatus[][]> = {
 };
 
 /** The states a return went through, that it is in, and those that may still come. */
-export function toSteps(given: OrderReturn): Step[] {
-  const gone = order.filter((status) => status !== given.Status && wasIn(status, given));
+export function toSteps(orderReturn: OrderReturn): Step[] {
+  const earlier = order.filter((status) => status !== orderReturn.Status && wasIn(status, orderReturn));
   const step = (status: OrderReturnStatus, reached: Reached) => ({
     label: (reached === "before" && pastWords[status]) || statusWord(status),
-    moments: momentsOf(status, given),
+    moments: momentsOf(status, orderReturn),
     reached,
   });
   return [
-    ...gone.map((status) => step(status, "before")),
-    step(given.Status, "now"),
-    ...ahead[given.Status].map((one): Step => ({ label: toPhrase(one.map(statusWord)), moments: [], reached: "not" })),
+    ...earlier.map((status) => step(status, "before")),
+    step(orderReturn.Status, "now"),
+    ...ahead[orderReturn.Status].map(
+      (one): Step => ({ label: toPhrase(one.map(statusWord)), moments: [], reached: "not" }),
+    ),
   ];
 }
 
@@ -49,17 +51,17 @@ const pastWords: Partial<Record<OrderReturnStatus, string>> = {
 const toPhrase = ([first = "", ...others]: string[]) =>
   [first, ...others.map((word) => word.toLowerCase())].join(" or ");
 
-function momentsOf(status: OrderReturnStatus, given: OrderReturn): Step["moments"] {
+function momentsOf(status: OrderReturnStatus, orderReturn: OrderReturn): Step["moments"] {
   const all: Record<OrderReturnStatus, [word: string | undefined, date: string | null][]> = {
-    Unsubmitted: [[undefined, given.DateCreated]],
+    Unsubmitted: [[undefined, orderReturn.DateCreated]],
     AwaitingApproval: [],
-    Declined: [[undefined, given.DateDeclined]],
+    Declined: [[undefined, orderReturn.DateDeclined]],
     Open: [
-      ["Approved", given.DateApproved],
-      ["Submitted", given.DateSubmitted],
+      ["Approved", orderReturn.DateApproved],
+      ["Submitted", orderReturn.DateSubmitted],
     ],
-    Completed: [[undefined, given.DateCompleted]],
-    Canceled: [[undefined, given.DateCanceled]],
+    Completed: [[undefined, orderReturn.DateCompleted]],
+    Canceled: [[undefined, orderReturn.DateCanceled]],
   };
   const moments = all[status].flatMap(([word, date]) => (date ? [{ word, date }] : []));
   // Approved is what opens a return that needs it: the two are then one moment.

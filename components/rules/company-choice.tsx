@@ -4,15 +4,15 @@ import { useRouter } from "next/navigation";
 import { Select } from "@/components/ui/select";
 import type { RuleCompany } from "@/lib/approvals/rules";
 
-type Props = { companies: readonly RuleCompany[]; chosen: string };
+type Props = { companies: readonly RuleCompany[]; value: string };
 
 /** Whose rule it is to be. */
-export function CompanyChoice({ companies, chosen }: Props) {
+export function CompanyChoice({ companies, value }: Props) {
   const { replace } = useRouter();
   return (
     <Select
       aria-label="Company"
-      value={chosen}
+      value={value}
       onChange={({ target }) => replace(`/admin/new-rule?company=${encodeURIComponent(target.value)}`)}
       className="w-60"
     >

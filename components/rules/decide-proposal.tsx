@@ -13,7 +13,7 @@ type Props = { id: string; name: string; isOwn: boolean };
 
 /** Confirms or refuses what somebody else proposed, or withdraws what one proposed oneself. */
 export function DecideProposal({ id, name, isOwn }: Props) {
-  const [asked, setAsked] = useState(false);
+  const [asked, setAsking] = useState(false);
   const [comments, setComments] = useState("");
   const params = { proposalID: id };
   const confirm = useOperation<ConfirmRuleChange>(confirmOperation, {
@@ -22,7 +22,7 @@ export function DecideProposal({ id, name, isOwn }: Props) {
   });
   const refuse = useOperation<RefuseRuleChange>(refuseOperation, {
     done: () => {
-      setAsked(false);
+      setAsking(false);
       notify(isOwn ? "Proposal withdrawn" : "Proposal refused");
     },
     failed: isOwn ? "The proposal was not withdrawn." : "The proposal was not refused.",
@@ -39,18 +39,18 @@ export function DecideProposal({ id, name, isOwn }: Props) {
   }
   return (
     <div className="mt-3 flex flex-wrap justify-end gap-2">
-      <Button onClick={() => setAsked(true)}>Refuse…</Button>
+      <Button onClick={() => setAsking(true)}>Refuse…</Button>
       <Button variant="primary" pending={confirm.pending} onClick={() => confirm.run({ params })}>
         Confirm
       </Button>
       <Dialog
         open={asked}
-        onClose={() => setAsked(false)}
+        onClose={() => setAsking(false)}
         title="Refuse the change?"
         description="The rule stays as it is. The history says what was proposed, and that you refused it."
         footer={
           <>
-            <Button onClick={() => setAsked(false)}>Cancel</Button>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
             <Button
               variant="danger"
               pending={refuse.pending}

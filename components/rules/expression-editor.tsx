@@ -7,7 +7,7 @@ import { type Completion, type Completions, completionsAt } from "@/lib/rules/co
 import { maxLength } from "@/lib/rules/parse";
 import type { Vocabulary } from "@/lib/rules/vocabulary";
 
-export type Known = Vocabulary & { rules: readonly { ID: string; Name: string }[] };
+export type Names = Vocabulary & { rules: readonly { ID: string; Name: string }[] };
 
 type Props = {
   ref: Ref<HTMLTextAreaElement>;
@@ -16,7 +16,7 @@ type Props = {
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;
-  known: Known;
+  names: Names;
   /** The part that is wrong. */
   fault: { From: number; To: number } | null;
 };
@@ -25,16 +25,16 @@ type Props = {
 const textClass = "font-mono text-sm max-md:text-lg px-2.5 py-2 whitespace-pre-wrap wrap-break-word";
 
 /** A text in the language of rules: names are completed as they are written, and what is wrong is marked. */
-export function ExpressionEditor({ ref, control, name, value, onChange, onBlur, known, fault }: Props) {
+export function ExpressionEditor({ ref, control, name, value, onChange, onBlur, names, fault }: Props) {
   const id = useId();
-  const [found, setFound] = useState<Completions & { active: number }>();
-  const close = () => setFound(undefined);
+  const [completions, setCompletions] = useState<Completions & { active: number }>();
+  const close = () => setCompletions(undefined);
   // What is still being chosen is not wrong yet.
-  const marked = found ? null : fault;
+  const marked = completions ? null : fault;
   const suggest = (area: HTMLTextAreaElement, how: { all?: boolean } = {}) => {
     const isCaret = area.selectionStart === area.selectionEnd;
-    const next = isCaret ? completionsAt(area.value, area.selectionStart, known, how) : null;
-    setFound(next ? { ...next, active: 0 } : undefined);
+    const next = isCaret ? completionsAt(area.value, area.selectionStart, names, how) : null;
+    setCompletions(next ? { ...next, active: 0 } : undefined);
   };
   const change = ({ target }: ChangeEvent<HTMLTextAreaElement>) => {
     onChange(target.value);
@@ -42,11 +42,11 @@ export function ExpressionEditor({ ref, control, name, value, onChange, onBlur, 
   };
   const complete = (option: Completion) => {
     const area = document.getElementById(control.id);
-    if (!found || !(area instanceof HTMLTextAreaElement)) return;
-    area.setSelectionRange(found.from, found.to);
+    if (!completions || !(area instanceof HTMLTextAreaElement)) return;
+    area.setSelectionRange(completions.from, completions.to);
     // As if it was typed: it can be undone.
     document.execCommand("insertText", false, option.text);
-    const caret = found.from + option.caret;
+    const caret = completions.from + option.caret;
     area.setSelectionRange(caret, caret);
     close();
   };
@@ -54,12 +54,15 @@ export function ExpressionEditor({ ref, control, name, value, onChange, onBlur, 
     if (event.nativeEvent.isComposing) return;
     const { key, ctrlKey, currentTarget } = event;
     if (key === " " && ctrlKey) suggest(currentTarget, { all: true });
-    else if (!found) return;
+    else if (!completions) return;
     else if (key === "ArrowDown" || key === "ArrowUp") {
-      const { length } = found.options;
-      setFound({ ...found, active: (found.active + (key === "ArrowDown" ? 1 : length - 1)) % length });
+      const { length } = completions.options;
+      setCompletions({
+        ...completions,
+        active: (completions.active + (key === "ArrowDown" ? 1 : length - 1)) % length,
+      });
     } else if (key === "Enter") {
-      const option = found.options[found.active];
+      const option = completions.options[completions.active];
       if (option) complete(option);
     } else if (key === "Escape") close();
     else return;
@@ -86,8 +89,8 @@ export function ExpressionEditor({ ref, control, name, value, onChange, onBlur, 
           autoComplete="off"
           aria-autocomplete="list"
           aria-haspopup="listbox"
-          aria-controls={found ? `${id}-list` : undefined}
-          aria-activedescendant={found ? `${id}-${found.active}` : undefined}
+          aria-controls={completions ? `${id}-list` : undefined}
+          aria-activedescendant={completions ? `${id}-${completions.active}` : undefined}
           onChange={change}
           onKeyDown={press}
           onClick={close}
@@ -98,27 +101,27 @@ export function ExpressionEditor({ ref, control, name, value, onChange, onBlur, 
           className={classNames("input absolute inset-0 resize-none overflow-hidden bg-transparent!", textClass)}
         />
       </div>
-      {found && (
+      {completions && (
         <div
           id={`${id}-list`}
           role="listbox"
           aria-label="Suggestions"
           className="absolute inset-x-0 top-full z-10 mt-1 max-h-72 overflow-y-auto rounded-md bg-raised p-1 shadow-float"
         >
-          {found.options.map((option, index) => (
+          {completions.options.map((option, index) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text.
             // biome-ignore lint/a11y/useKeyWithClickEvents: the text's keys choose.
             <div
               key={option.label}
               id={`${id}-${index}`}
               role="option"
-              aria-selected={index === found.active}
-              onPointerMove={() => setFound({ ...found, active: index })}
+              aria-selected={index === completions.active}
+              onPointerMove={() => setCompletions({ ...completions, active: index })}
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => complete(option)}
               className={classNames(
                 "flex min-h-7 cursor-pointer flex-wrap items-baseline gap-x-3 rounded-md px-2 py-1 max-md:min-h-10",
-                index === found.active && "bg-strong forced-colors:outline-2 forced-colors:outline-[Highlight]",
+                index === completions.active && "bg-strong forced-colors:outline-2 forced-colors:outline-[Highlight]",
               )}
             >
               <code className="wrap-anywhere min-w-0 font-mono text-sm">{option.label}</code>
@@ -128,7 +131,7 @@ export function ExpressionEditor({ ref, control, name, value, onChange, onBlur, 
         </div>
       )}
       <span role="status" className="sr-only">
-        {found && countWords(found.options.length)}
+        {completions && countWords(completions.options.length)}
       </span>
     </div>
   );

@@ -3,23 +3,23 @@ import type { ReactNode } from "react";
 type Props = {
   name: string;
   title: ReactNode;
-  /** Which of all are shown, where some are not. */
+  /** Which of all are listed, where some are not. */
   which: "first" | "newest";
-  shown: number;
+  count: number;
   total: number;
   children: ReactNode;
 };
 
 /** What a trial of a rule found, and how much more there is. */
-export function FoundList({ name, title, which, shown, total, children }: Props) {
+export function MatchList({ name, title, which, count, total, children }: Props) {
   return (
     <section aria-label={name}>
       <h3 className="mb-2 font-medium">
         {title}
-        {total > shown && (
+        {total > count && (
           <span className="font-normal text-muted">
             {" "}
-            · the {which} {shown} of {total.toLocaleString("en")}
+            · the {which} {count} of {total.toLocaleString("en")}
           </span>
         )}
       </h3>

@@ -23,7 +23,7 @@ export function NewRulePage({ company, companies, choices, vocabularies }: Props
         breadcrumb={[{ label: "Rules", href: "/admin/rules" }]}
         title="New rule"
         description={companies.length > 1 ? undefined : company.Name}
-        actions={companies.length > 1 && <CompanyChoice companies={companies} chosen={company.ID} />}
+        actions={companies.length > 1 && <CompanyChoice companies={companies} value={company.ID} />}
       />
       {choices.Groups.length === 0 ? (
         <EmptyState

@@ -28,8 +28,8 @@ export function Proposals({ proposals, userID, names }: Props) {
       <ul className="flex flex-col gap-3">
         {proposals.map((proposal) => {
           const { ID, Action, ApprovalRuleID, ProposedBy, DateProposed, Changes: changes } = proposal;
-          const [made] = changesOf({ Data: { changes } });
-          const name = names?.get(ApprovalRuleID) ?? (made?.name === "Name" ? made.to : null) ?? ApprovalRuleID;
+          const [change] = changesOf({ Data: { changes } });
+          const name = names?.get(ApprovalRuleID) ?? (change?.name === "Name" ? change.to : null) ?? ApprovalRuleID;
           return (
             <li key={ID} className="rounded-md border bg-surface px-4 py-3">
               <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">

@@ -65,20 +65,20 @@ export function RuleEditor({ rule, company, choices, vocabularies, children }: P
     const expression = values.RuleExpression.trim();
     try {
       if (isProposed) {
-        const sent = {
+        const changes = {
           ...body,
           ...(expression !== "" && { RuleExpression: expression }),
           ...(!rule && { ApprovalType }),
         };
         const of = rule ? { ApprovalRuleID: rule.ID, Version: rule.Version } : {};
-        await propose({ body: { ...whoseOf(company), ...of, Action: rule ? "Change" : "Create", Rule: sent } });
+        await propose({ body: { ...whoseOf(company), ...of, Action: rule ? "Change" : "Create", Rule: changes } });
       } else if (rule) {
         const change = { ...body, ...(expression !== "" && { RuleExpression: expression }) };
         const place = { params: { ...params, approvalRuleID: rule.ID }, version: rule.Version };
         await send({ ...place, body: change });
       } else {
-        const made = { ...body, RuleExpression: expression, ApprovalType };
-        await make({ params, body: made });
+        const newRule = { ...body, RuleExpression: expression, ApprovalType };
+        await make({ params, body: newRule });
       }
     } catch (error) {
       if (rule && error instanceof CallError && isStale(error)) {
@@ -91,7 +91,7 @@ export function RuleEditor({ rule, company, choices, vocabularies, children }: P
   });
   const watched = useWatch({ control: form.control, name: ["RuleExpression", "Currency", "ApprovalType"] });
   const [expression, currency, about] = watched;
-  const written = { RuleExpression: expression.trim(), Currency: toCurrency(currency) };
+  const draft = { RuleExpression: expression.trim(), Currency: toCurrency(currency) };
   const label = labelOf(rule, isProposed);
   const { one } = recordWords[about];
 
@@ -115,10 +115,10 @@ export function RuleEditor({ rule, company, choices, vocabularies, children }: P
           about={about}
           company={company}
           rule={rule}
-          expression={written.RuleExpression}
-          currency={written.Currency}
+          expression={draft.RuleExpression}
+          currency={draft.Currency}
         />
-        <TryRecord about={about} ruleID={rule?.ID} written={written} />
+        <TryRecord about={about} ruleID={rule?.ID} written={draft} />
       </Fragment>
     </>
   );

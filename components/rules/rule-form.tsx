@@ -36,12 +36,12 @@ export function RuleForm({ form, rule, company, choices, vocabularies, label, on
   const about = useWatch({ control, name: "ApprovalType" });
   const [groupID, currency] = useWatch({ control, name: ["ApprovingGroupID", "Currency"] });
   const group = choices.Groups.find(({ ID }) => ID === groupID);
-  const named = { validate: (name: string) => name.trim() !== "" || "Enter a name." };
+  const nameRules = { validate: (name: string) => name.trim() !== "" || "Enter a name." };
   const code = {
     validate: (typed: string) => /^([a-z]{3})?$/i.test(typed.trim()) || "Enter three letters, such as EUR.",
   };
-  const written = (text: string) => text.trim() !== "" || rule?.RuleExpression === null || "Enter a condition.";
-  const { field } = useController({ control, name: "RuleExpression", rules: { validate: written } });
+  const validate = (text: string) => text.trim() !== "" || rule?.RuleExpression === null || "Enter a condition.";
+  const { field } = useController({ control, name: "RuleExpression", rules: { validate } });
   const check = useExpressionCheck(field.value, about);
   const rules = choices.Rules.filter(({ ID, ApprovalType }) => ID !== rule?.ID && ApprovalType === about);
 
@@ -49,7 +49,9 @@ export function RuleForm({ form, rule, company, choices, vocabularies, label, on
     <form noValidate onSubmit={onSubmit} aria-label="Rule" className="flex flex-col gap-4">
       <FormProblem tone="warn">{errors.root?.message}</FormProblem>
       <Field label="Name" required error={errors.Name?.message}>
-        {(input) => <TextInput {...input} {...register("Name", named)} maxLength={200} dir="auto" autoComplete="off" />}
+        {(input) => (
+          <TextInput {...input} {...register("Name", nameRules)} maxLength={200} dir="auto" autoComplete="off" />
+        )}
       </Field>
       <Field label="Description" hint="Approvers see it beside the approval." error={errors.Description?.message}>
         {(input) => (
@@ -83,7 +85,7 @@ export function RuleForm({ form, rule, company, choices, vocabularies, label, on
         aside={<TextLink href="/docs/api/approval-rules">How to write one</TextLink>}
       >
         {(input) => (
-          <ExpressionEditor {...field} control={input} known={{ ...vocabularies[about], rules }} fault={check.fault} />
+          <ExpressionEditor {...field} control={input} names={{ ...vocabularies[about], rules }} fault={check.fault} />
         )}
       </Field>
       <Field

@@ -15,10 +15,10 @@ import type { RuleCompany, RuleRecord } from "@/lib/approvals/rules";
 import type { About } from "@/lib/rules/check-names";
 import type { TryOut as Tried } from "@/lib/rules/try-out/contract";
 import { fullName } from "@/lib/users/full-name";
-import { FoundList } from "./found-list";
+import { MatchList } from "./found-list";
 import { RecordLink } from "./record-link";
 import { type TryOutExpression, tryOutOperation } from "./rule-operations";
-import { aboutOf, recordWords, trialWords, triedCount } from "./trial-words";
+import { aboutOf, recordCount, recordWords, trialWords } from "./trial-words";
 
 type Props = {
   about: About;
@@ -32,14 +32,14 @@ type Props = {
 export function TryOut({ about, company, rule, expression, currency }: Props) {
   const { data, error, isPending, mutate } = useMutation(
     {
-      mutationFn: async (asked: { RuleExpression: string; Currency: string | null }) => {
+      mutationFn: async (input: { RuleExpression: string; Currency: string | null }) => {
         const whose = {
           ...(company.Type === "Buyer" && { BuyerID: company.ID }),
           ...(rule && { ApprovalRuleID: rule.ID }),
         };
-        const body = { ...asked, ApprovalType: about, ...whose };
-        const tried = await call<TryOutExpression>(tryOutOperation, { body });
-        return { tried, asked };
+        const body = { ...input, ApprovalType: about, ...whose };
+        const trial = await call<TryOutExpression>(tryOutOperation, { body });
+        return { trial, input };
       },
     },
     queryClient,
@@ -63,28 +63,28 @@ export function TryOut({ about, company, rule, expression, currency }: Props) {
         <div role="status" aria-busy={isPending} className="empty:hidden">
           {data && !error && (
             <>
-              {(data.asked.RuleExpression !== expression || data.asked.Currency !== currency) && (
+              {(data.input.RuleExpression !== expression || data.input.Currency !== currency) && (
                 <p className="mb-2 text-muted">The rule has changed since. Try it again.</p>
               )}
-              <Summary tried={data.tried} />
+              <Summary trial={data.trial} />
             </>
           )}
         </div>
-        {data && !error && data.tried.Differing.Items.length > 0 && <Differing {...data.tried} />}
+        {data && !error && data.trial.Differing.Items.length > 0 && <Differing {...data.trial} />}
       </div>
     </SettingsSection>
   );
 }
 
-function Summary({ tried }: { tried: Tried }) {
-  const { Unevaluated, More } = tried;
-  const { one, many } = recordWords[aboutOf(tried)];
+function Summary({ trial }: { trial: Tried }) {
+  const { Unevaluated, More } = trial;
+  const { one, many } = recordWords[aboutOf(trial)];
   return (
     <div className="flex flex-col gap-2">
-      <p className="text-lg">{trialWords(tried)}</p>
+      <p className="text-lg">{trialWords(trial)}</p>
       {More && (
         <p className="text-muted text-sm">
-          These are the newest {triedCount(tried).toLocaleString("en")}; there are more.
+          These are the newest {recordCount(trial).toLocaleString("en")}; there are more.
         </p>
       )}
       {Unevaluated > 0 && (
@@ -97,16 +97,16 @@ function Summary({ tried }: { tried: Tried }) {
   );
 }
 
-function Differing(tried: Tried) {
-  const { Items, TotalCount } = tried.Differing;
-  const isNew = tried.MatchesNow === null;
-  const { label } = recordWords[aboutOf(tried)];
+function Differing(trial: Tried) {
+  const { Items, TotalCount } = trial.Differing;
+  const isNew = trial.MatchesNow === null;
+  const { label } = recordWords[aboutOf(trial)];
   return (
-    <FoundList
+    <MatchList
       name={`${label}s that differ`}
       title={isNew ? `${label}s it would have asked to approve` : "What would be different"}
       which="newest"
-      shown={Items.length}
+      count={Items.length}
       total={TotalCount}
     >
       {Items.map((item) => (
@@ -128,7 +128,7 @@ function Differing(tried: Tried) {
           )}
         </li>
       ))}
-    </FoundList>
+    </MatchList>
   );
 }
 

@@ -22,8 +22,8 @@ import type { About } from "@/lib/rules/check-names";
 import type { ExpressionCheck, ExpressionVerdict } from "@/lib/rules/contract";
 import type { SubmissionPreview, WantedApproval } from "@/lib/rules/preview/contract";
 import { fullName } from "@/lib/users/full-name";
-import { counted, durationWords, statusWord } from "@/lib/words";
-import { FoundList } from "./found-list";
+import { durationWords, pluralize, statusWord } from "@/lib/words";
+import { MatchList } from "./found-list";
 import { RecordLink } from "./record-link";
 import {
   type CheckExpression,
@@ -191,7 +191,7 @@ function Preview({ preview, about, ruleID }: PreviewProps) {
         <RecordLink {...preview} />{" "}
         {Approvals.TotalCount === 0
           ? "would open at once: no rule asks for approval."
-          : `would await ${counted(Approvals.TotalCount, "approval")}.`}{" "}
+          : `would await ${pluralize(Approvals.TotalCount, "approval")}.`}{" "}
         {asks
           ? "This rule asks for approval."
           : asksLater
@@ -216,7 +216,7 @@ type WantedProps = {
 function Wanted({ title, Items, TotalCount, of, isThis, names }: WantedProps) {
   if (Items.length === 0) return null;
   return (
-    <FoundList name={title} title={title} which="first" shown={Items.length} total={TotalCount}>
+    <MatchList name={title} title={title} which="first" count={Items.length} total={TotalCount}>
       {Items.map((each) => (
         <li key={each.ApprovalRuleID} className="wrap-anywhere px-4 py-2">
           <p className={isThis(each) ? "font-medium" : undefined}>
@@ -241,7 +241,7 @@ function Wanted({ title, Items, TotalCount, of, isThis, names }: WantedProps) {
           )}
         </li>
       ))}
-    </FoundList>
+    </MatchList>
   );
 }
 

@@ -22,7 +22,7 @@ type Command = "jump" | "shortcuts";
 
 /** Opens the palette and the sheet, by their keys and by any button with `data-command`, and goes to areas by `g`. */
 export function Commands({ areas }: { areas: Area[] }) {
-  const [shown, setShown] = useState<{ command: Command; opening: number }>();
+  const [dialog, setDialog] = useState<{ command: Command; opening: number }>();
   const router = useRouter();
   /** What is typed while the palette is on its way; null when it is not. */
   const early = useRef<string>(null);
@@ -31,7 +31,7 @@ export function Commands({ areas }: { areas: Area[] }) {
 
   const open = useCallback((command: Command) => {
     early.current = command === "jump" ? (early.current ?? "") : null;
-    setShown({ command, opening: ++openings.current });
+    setDialog({ command, opening: ++openings.current });
   }, []);
 
   useEffect(() => {
@@ -72,19 +72,19 @@ export function Commands({ areas }: { areas: Area[] }) {
   }, [areas, router, open]);
 
   // One that has closed may say so after another has opened.
-  const close = () => setShown((now) => (now === shown ? undefined : now));
+  const close = () => setDialog((now) => (now === dialog ? undefined : now));
   return (
     <>
-      {shown?.command === "jump" && (
+      {dialog?.command === "jump" && (
         <JumpPalette
-          key={shown.opening}
+          key={dialog.opening}
           areas={areas}
           early={early}
           onClose={close}
           onShortcuts={() => open("shortcuts")}
         />
       )}
-      {shown?.command === "shortcuts" && <ShortcutSheet key={shown.opening} areas={areas} onClose={close} />}
+      {dialog?.command === "shortcuts" && <ShortcutSheet key={dialog.opening} areas={areas} onClose={close} />}
     </>
   );
 }

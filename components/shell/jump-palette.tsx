@@ -102,9 +102,9 @@ export function JumpPalette({ areas, early, onClose, onShortcuts }: Props) {
         active={active}
         optionID={optionID}
         onPoint={setAt}
-        onChosen={close}
+        onChoose={close}
       />
-      <PaletteState search={search} count={entries.length} areas={areas} onChosen={close} {...answer} />
+      <PaletteState search={search} count={entries.length} areas={areas} onChoose={close} {...answer} />
     </dialog>
   );
 }

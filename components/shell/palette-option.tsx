@@ -3,14 +3,14 @@ import { Link } from "@/components/ui/link";
 import { StatusBadge } from "@/components/ui/status-badge";
 import type { Entry } from "./entry";
 
-type Props = { id: string; entry: Entry; active: boolean; onPoint: () => void; onChosen: () => void };
+type Props = { id: string; entry: Entry; active: boolean; onPoint: () => void; onChoose: () => void };
 
 const look =
   "flex min-h-10 w-full items-center gap-2.5 rounded-md px-2.5 py-1.5 text-left aria-selected:bg-strong max-md:min-h-12 " +
   "forced-colors:aria-selected:outline-2 forced-colors:aria-selected:outline-[Highlight]";
 
 /** A link where it leads somewhere, so that it opens in a new tab as links do. The focus stays in the search box. */
-export function PaletteOption({ id, entry, active, onPoint, onChosen }: Props) {
+export function PaletteOption({ id, entry, active, onPoint, onChoose: onChosen }: Props) {
   const { icon: Icon, label, detail, status, href, run, form } = entry;
   const option = {
     id,

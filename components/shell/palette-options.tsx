@@ -10,11 +10,11 @@ type Props = {
   active: number;
   optionID: (index: number) => string;
   onPoint: (index: number) => void;
-  onChosen: () => void;
+  onChoose: () => void;
 };
 
 /** The lines, under a heading for each group. */
-export function PaletteOptions({ id, entries, active, optionID, onPoint, onChosen }: Props) {
+export function PaletteOptions({ id, entries, active, optionID, onPoint, onChoose: onChosen }: Props) {
   const activeID = optionID(active);
   useEffect(() => {
     document.getElementById(activeID)?.scrollIntoView({ block: "nearest" });
@@ -45,7 +45,7 @@ export function PaletteOptions({ id, entries, active, optionID, onPoint, onChose
                   entry={entry}
                   active={index === active}
                   onPoint={() => onPoint(index)}
-                  onChosen={onChosen}
+                  onChoose={onChosen}
                 />
               )
             );

@@ -10,15 +10,15 @@ type Props = {
   problem?: string | undefined;
   retry: () => void;
   areas: Area[];
-  onChosen: () => void;
+  onChoose: () => void;
 };
 
 /** Says how the search went: to everybody when there is nothing to show, and always to a screen reader. */
-export function PaletteState({ search, count, pending, problem, retry, areas, onChosen }: Props) {
+export function PaletteState({ search, count, pending, problem, retry, areas, onChoose: onChosen }: Props) {
   const lists = areas.filter(({ href }) => !href.startsWith("/admin/"));
   const failed = problem && !pending;
   const nothing = search && count === 0 && !pending;
-  const heard = pending ? "" : count === 1 ? "1 result" : `${count} results`;
+  const announcement = pending ? "" : count === 1 ? "1 result" : `${count} results`;
   return (
     <div role="status" className={failed || nothing ? "border-t px-4 py-4 text-muted" : "sr-only"}>
       {failed ? (
@@ -45,7 +45,7 @@ export function PaletteState({ search, count, pending, problem, retry, areas, on
           </ul>
         </>
       ) : (
-        search && heard
+        search && announcement
       )}
     </div>
   );

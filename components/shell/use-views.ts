@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
 import { queryClient } from "@/components/ui/query-client";
-import { searchOf } from "@/components/views/asked";
+import { searchOf } from "@/components/views/page-params";
 import { call } from "@/lib/api/call";
 import { emptyQuery } from "@/lib/list/query";
 import type { listViewsContract, SavedView } from "@/lib/search/views/contract";

@@ -18,6 +18,6 @@ export function WaitingCount(props: Props) {
 }
 
 async function Count({ area, waiting }: Props) {
-  const found = await waiting;
-  return found && <LiveCount area={area} {...found} />;
+  const count = await waiting;
+  return count && <LiveCount area={area} {...count} />;
 }

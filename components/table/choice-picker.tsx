@@ -10,10 +10,10 @@ import { optionsOf, type PickerOption } from "./picker-options";
 import { useChoices } from "./use-choices";
 import { learnNames, nameOf } from "./value-names";
 
-type Props = { kind: ChoiceKind; label: string; chosen: readonly string[]; onChange: (chosen: string[]) => void };
+type Props = { kind: ChoiceKind; label: string; values: readonly string[]; onChange: (values: string[]) => void };
 
 /** Several of a kind, chosen by name or ID: a combobox with a list of many (ARIA 1.2), and what is chosen above it. */
-export function ChoicePicker({ kind, label, chosen, onChange }: Props) {
+export function ChoicePicker({ kind, label, values, onChange }: Props) {
   const id = useId();
   const [text, setText] = useState("");
   const [at, setAt] = useState(-1);
@@ -25,7 +25,7 @@ export function ChoicePicker({ kind, label, chosen, onChange }: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen later comes with its name.
   useEffect(() => {
-    learnNames(kind, chosen).then((isNew) => isNew && setLearned((count) => count + 1));
+    learnNames(kind, values).then((isNew) => isNew && setLearned((count) => count + 1));
   }, [kind]);
 
   const options = optionsOf({ items, search, pending, isCut: items.length === maxChoices });
@@ -35,9 +35,9 @@ export function ChoicePicker({ kind, label, chosen, onChange }: Props) {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
   }, [id, active]);
 
-  const isChosen = ({ ids }: PickerOption) => ids.every((each) => chosen.includes(each));
+  const isChosen = ({ ids }: PickerOption) => ids.every((each) => values.includes(each));
   const toggle = (option: PickerOption) => {
-    const others = chosen.filter((each) => !option.ids.includes(each));
+    const others = values.filter((each) => !option.ids.includes(each));
     onChange(isChosen(option) ? others : [...others, ...option.ids]);
     setText("");
     setAt(-1);
@@ -56,7 +56,7 @@ export function ChoicePicker({ kind, label, chosen, onChange }: Props) {
     else if (event.key === "ArrowUp") setAt((active <= 0 ? options.length : active) - 1);
     else if (event.key === "Enter" && option) toggle(option);
     else if (event.key === "Enter" && search) setAwaited(true);
-    else if (event.key === "Backspace" && text === "" && chosen.length > 0) onChange(chosen.slice(0, -1));
+    else if (event.key === "Backspace" && text === "" && values.length > 0) onChange(values.slice(0, -1));
     else return;
     event.preventDefault();
   };
@@ -66,9 +66,9 @@ export function ChoicePicker({ kind, label, chosen, onChange }: Props) {
       <label htmlFor={`${id}-input`} className="font-medium text-sm">
         {label}
       </label>
-      {chosen.length > 0 && (
+      {values.length > 0 && (
         <ul aria-label="Chosen" className="flex max-h-32 flex-col gap-1 overflow-y-auto">
-          {chosen.map((each) => (
+          {values.map((each) => (
             <li
               key={each}
               className="flex min-h-7 shrink-0 items-center gap-1 rounded-md border border-transparent bg-strong py-1 pr-0.5 pl-2 text-sm"
@@ -77,7 +77,7 @@ export function ChoicePicker({ kind, label, chosen, onChange }: Props) {
               <button
                 type="button"
                 aria-label={`Remove ${nameOf(kind, each) ?? each}`}
-                onClick={() => onChange(chosen.filter((other) => other !== each))}
+                onClick={() => onChange(values.filter((other) => other !== each))}
                 className="flex size-6 shrink-0 items-center justify-center rounded-md text-muted hover:bg-line hover:text-ink"
               >
                 <X size={13} aria-hidden />

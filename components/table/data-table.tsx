@@ -66,23 +66,23 @@ export function DataTable<T extends RowData>({
   useTableKeys(region);
   const { query, setQuery, hrefOf, misunderstood } = useListQuery(view, first.query);
   const clock = useClock(first.query.clock);
-  const asked = inApi(view.list, { ...query, clock });
-  const answered = useMemo(
+  const apiQuery = inApi(view.list, { ...query, clock });
+  const firstAnswer = useMemo(
     () => ({ query: inApi(view.list, first.query), page: unpackPage(first.page) }),
     [view, first],
   );
-  const { data, error, isPlaceholderData, refetch } = useListData({ list: view.list, urlOf }, asked, answered);
+  const { data, error, isPlaceholderData, refetch } = useListData({ list: view.list, urlOf }, apiQuery, firstAnswer);
   const { look, setLook, resize } = useLook(view.lookName ?? view.list.name, initialLook);
   const isUnloaded = isLoadFailure(error);
   const xp = useXpColumns(view.list, { look, setLook });
   const paths = xp?.paths.join() ?? "";
-  const shown = useMemo(
+  const viewInLook = useMemo(
     () =>
       paths ? { ...view, columns: [...view.columns, ...paths.split(",").map((path) => xpColumn<T>(path))] } : view,
     [view, paths],
   );
   useReturn(region, data !== undefined && !isPlaceholderData);
-  const isShown = useShown();
+  const isShown = useIsShown();
   const hadRows = useRef(false);
   useEffect(() => {
     hadRows.current ||= Boolean(data?.Items.length);
@@ -98,16 +98,16 @@ export function DataTable<T extends RowData>({
         <div className="ml-auto flex gap-2">
           {looks}
           {view.exported !== false && (
-            <ExportMenu {...{ view, look }} total={data?.Meta.TotalCount} url={urlOf(asked)} />
+            <ExportMenu {...{ view, look }} total={data?.Meta.TotalCount} url={urlOf(apiQuery)} />
           )}
-          <ApiMenu url={urlOf(asked)} />
+          <ApiMenu url={urlOf(apiQuery)} />
           <DisplayMenu {...{ view, look, setLook, query, setQuery, xp }} rows={rows ?? []} />
         </div>
       </div>
       <PrintHead view={view} query={query} meta={data?.Meta} />
       {misunderstood && <MisunderstoodNotice of={misunderstood} view={view} />}
       {query.filters.length > 0 &&
-        !view.saidByTab?.some(({ filters }) => isSame(filters, query.filters)) &&
+        !view.tabs?.some(({ filters }) => isSame(filters, query.filters)) &&
         // Not within a boundary: React would put them below the rows, for a script to bring them up.
         (first.chips && isSame(query.filters, first.query.filters) ? (
           <FilterChips view={view} query={query} setQuery={setQuery} chips={first.chips} />
@@ -122,7 +122,7 @@ export function DataTable<T extends RowData>({
       <div className={beside ? "desk" : undefined}>
         <div className={beside ? "desk-list" : "rounded-md border bg-surface"}>
           <ListTable
-            view={shown}
+            view={viewInLook}
             rows={rows}
             range={data && { first: data.Meta.ItemRange[0], total: data.Meta.TotalCount }}
             isOld={isPlaceholderData}
@@ -146,7 +146,7 @@ export function DataTable<T extends RowData>({
 }
 
 /** Once the page has been painted and nothing else is urgent. */
-function useShown() {
+function useIsShown() {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => startTransition(() => setShown(true)), 100);

@@ -31,8 +31,8 @@ export function DisplayOptions({ view, look, setLook, query, setQuery, xp, rows 
     [`!${name}`, `${labelOf(view, name)}, descending`],
   ]);
   const own = view.list.defaultSort;
-  const asked = query.sortBy.join(",");
-  const current = asked === own ? "" : asked;
+  const sortBy = query.sortBy.join(",");
+  const current = sortBy === own ? "" : sortBy;
   const isListed = terms.some(([term]) => term === current);
   const isCompact = useRootData("density") === "compact";
   const toggle = (id: string) =>

@@ -47,8 +47,8 @@ const number = new Intl.NumberFormat("en");
 export function ExportOptions({ view, look, total, url }: ExportOptionsProps) {
   const [format, setFormat] = useState<ExportFormat>("spreadsheet");
   const [isWhole, setWhole] = useState(false);
-  const shown = view.columns.filter(({ id }) => !look.hidden.includes(id)).flatMap(({ id, exports = [id] }) => exports);
-  const columns = isWhole ? [] : [...new Set(["ID", ...shown, ...look.xp.map((path) => `xp.${path}`)])];
+  const names = view.columns.filter(({ id }) => !look.hidden.includes(id)).flatMap(({ id, exports = [id] }) => exports);
+  const columns = isWhole ? [] : [...new Set(["ID", ...names, ...look.xp.map((path) => `xp.${path}`)])];
   const timeZone = useOwnTimeZone();
   const href = exportUrl(url, { format, columns, timeZone, viewName: useShownView() });
   const { name, hint } = formats[format];

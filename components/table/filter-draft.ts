@@ -59,13 +59,13 @@ export function toEntries({ key, operator, value, until, values }: Draft): Entry
 export function toDraft(entries: readonly Entry[], allowed: (key: string) => readonly Operator[]): Draft {
   const [[key, value] = ["", ""]] = entries;
   const blank: Draft = { key, operator: "expression", value, until: "", values: [] };
-  const candidates = allowed(key).map((operator) => ({ ...blank, operator, ...taken(operator, entries) }));
+  const candidates = allowed(key).map((operator) => ({ ...blank, operator, ...draftOf(operator, entries) }));
   const same = candidates.find((draft) => JSON.stringify(toEntries(draft)) === JSON.stringify(entries));
   return same ?? blank;
 }
 
 /** What the form's inputs would hold if the filters were made by this operator. */
-function taken(operator: Operator, entries: readonly Entry[]): Partial<Draft> {
+function draftOf(operator: Operator, entries: readonly Entry[]): Partial<Draft> {
   const [[, value] = ["", ""], [, second = ""] = []] = entries;
   switch (operator) {
     case "anyOf":

@@ -35,8 +35,8 @@ export function FilterEditor({ view, entries, others, onApply }: Props) {
 
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    const { entries: made, fault } = readDraft(view, draft, { locale: navigator.language, others });
-    if (made) onApply(made);
+    const { entries: filters, fault } = readDraft(view, draft, { locale: navigator.language, others });
+    if (filters) onApply(filters);
     else setError(fault);
   };
 

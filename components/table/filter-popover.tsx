@@ -55,9 +55,9 @@ export function FilterPopover({ view, label, trigger, triggerClassName, entries,
           view={view}
           entries={entries}
           others={others}
-          onApply={(made) => {
+          onApply={(filters) => {
             close();
-            onApply(made);
+            onApply(filters);
           }}
         />
       )}

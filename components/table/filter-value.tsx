@@ -30,7 +30,7 @@ export function FilterValue({ view, draft, change }: Props) {
   const names = choiceOf(view, draft.key)?.names;
   if (names) {
     const onChange = (values: string[]) => change({ values });
-    return <ChoicePicker kind={names} label={labelOf(view, draft.key)} chosen={draft.values} onChange={onChange} />;
+    return <ChoicePicker kind={names} label={labelOf(view, draft.key)} values={draft.values} onChange={onChange} />;
   }
   if (field.type === "enum") return <EnumValue view={view} values={field.values} draft={draft} change={change} />;
   if (field.type === "boolean") {
@@ -110,7 +110,7 @@ function EnumValue({ view: { words }, values, draft, change }: Props & { values:
   if (draft.operator !== "anyOf") {
     return <Choice draft={draft} change={change} options={values.map((value) => [value, wordOf(value, words)])} />;
   }
-  const chosen = draft.values;
+  const selection = draft.values;
   return (
     <fieldset className="flex flex-col">
       <legend className="mb-1 font-medium text-sm">Values</legend>
@@ -118,8 +118,8 @@ function EnumValue({ view: { words }, values, draft, change }: Props & { values:
         <Checkbox
           key={value}
           label={wordOf(value, words)}
-          checked={chosen.includes(value)}
-          onChange={() => change({ values: values.filter((each) => chosen.includes(each) !== (each === value)) })}
+          checked={selection.includes(value)}
+          onChange={() => change({ values: values.filter((each) => selection.includes(each) !== (each === value)) })}
           className="min-h-7"
         />
       ))}
@@ -147,13 +147,13 @@ function DateValue({ draft, change }: Part) {
 
 /** Periods by their words; one that is not offered but understood is there while it is chosen. */
 function PeriodValue({ draft, change }: Part) {
-  const offered = draft.value && !periods.includes(draft.value) ? [...periods, draft.value] : periods;
+  const choices = draft.value && !periods.includes(draft.value) ? [...periods, draft.value] : periods;
   return (
     <Choice
       label="Period"
       draft={draft}
       change={change}
-      options={offered.map((period) => [period, sentenceOf(periodWords(period)?.replace(/^in the /, "") ?? period)])}
+      options={choices.map((period) => [period, sentenceOf(periodWords(period)?.replace(/^in the /, "") ?? period)])}
     />
   );
 }

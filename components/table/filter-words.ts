@@ -46,7 +46,7 @@ const or = (texts: string[]) => new Intl.ListFormat("en-GB", { type: "disjunctio
 
 /** The values of alternatives that compare for equality. */
 function valuesOf(view: View, key: string, value: string, nameOf?: NameOf) {
-  return or(parseFilter(view.list, key, value).alternatives.map((each) => toValue(named(view, key, each, nameOf))));
+  return or(parseFilter(view.list, key, value).alternatives.map((each) => toValue(withName(view, key, each, nameOf))));
 }
 
 function toPhrase(view: View, key: string, value: string, nameOf?: NameOf) {
@@ -58,11 +58,11 @@ function toPhrase(view: View, key: string, value: string, nameOf?: NameOf) {
   if (alternatives.every(({ test, negated }) => test === "equal" && !negated))
     return `is ${valuesOf(view, key, value, nameOf)}`;
   const choice = choiceOf(view, key);
-  return or(alternatives.map((each) => toWords(named(view, key, each, nameOf), choice)));
+  return or(alternatives.map((each) => toWords(withName(view, key, each, nameOf), choice)));
 }
 
 /** A status is called here as it is in the table, and what an ID stands for by its name. */
-function named(view: View, key: string, condition: Condition, nameOf?: NameOf): Condition {
+function withName(view: View, key: string, condition: Condition, nameOf?: NameOf): Condition {
   if (condition.test !== "equal") return condition;
   if (view.list.fields[key]?.type === "enum")
     return { ...condition, value: wordOf(String(condition.value), view.words) };

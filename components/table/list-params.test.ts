@@ -8,8 +8,8 @@ const params = (text: string) => new URLSearchParams(text);
 const keeps = { tab: ["waiting"] };
 
 test("what a list is asked is its own parameters, in the order of their first place", () => {
-  const asked = listParams(orderList, params("Total=>5&search=oak&row=LH-1&Total=<9&nonsense=1&page=2"));
-  expect(asked.toString()).toBe(params("Total=>5&Total=<9&search=oak&page=2").toString());
+  const query = listParams(orderList, params("Total=>5&search=oak&row=LH-1&Total=<9&nonsense=1&page=2"));
+  expect(query.toString()).toBe(params("Total=>5&Total=<9&search=oak&page=2").toString());
 });
 
 test("a page key is never asked for by an address, and never understood", () => {
@@ -23,8 +23,8 @@ test("a page keeps its own parameters where their value is one it has, whatever 
 });
 
 test("what nobody understands is named once, and what the list or the page understands is not", () => {
-  const given = params("Total=5&nonsense=1&nonsense=2&__proto__=x&at=LH-1&search=a");
-  const unknown = unknownParams(orderList, given, keeps);
+  const input = params("Total=5&nonsense=1&nonsense=2&__proto__=x&at=LH-1&search=a");
+  const unknown = unknownParams(orderList, input, keeps);
   expect(unknown).toContain("nonsense");
   expect(unknown.filter((name) => name === "nonsense")).toHaveLength(1);
   expect(unknown).toContain("__proto__");

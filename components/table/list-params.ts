@@ -7,13 +7,13 @@ import { viewParam } from "@/lib/search/views/view-param";
 
 /** What a page's URL asks of its list. Parameters keep the order of their first place, as on the server. */
 export function listParams(list: List, params: URLSearchParams) {
-  const asked = new URLSearchParams();
+  const result = new URLSearchParams();
   for (const name of new Set(params.keys())) {
     // Pages have numbers in the URL: a key of a page would say nothing of what the list shows.
     if (name === "pageKey" || !isListParam(list, name)) continue;
-    for (const value of params.getAll(name)) asked.append(name, value);
+    for (const value of params.getAll(name)) result.append(name, value);
   }
-  return asked;
+  return result;
 }
 
 /** The parameters of a page's URL that are not its list's own, with the values that each may have. */
@@ -30,8 +30,8 @@ export function keptParams(params: URLSearchParams, keeps: PageParams = {}) {
 
 /** The parameters that neither the list nor its page understands. */
 export function unknownParams(list: List, params: URLSearchParams, keeps?: PageParams) {
-  const kept = [rowParam, ...keptParams(params, keeps).map(([name]) => name)];
-  const names = [...new Set(params.keys())].filter((name) => !kept.includes(name));
+  const expected = [rowParam, ...keptParams(params, keeps).map(([name]) => name)];
+  const names = [...new Set(params.keys())].filter((name) => !expected.includes(name));
   return names.filter((name) => name === "pageKey" || !isListParam(list, name));
 }
 

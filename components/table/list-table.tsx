@@ -59,9 +59,9 @@ export function ListTable<T extends RowData>({
   const { Details, noun, list, pathOf } = view;
 
   const hrefOf = useRecordHref(pathOf);
-  const shown = useMemo(() => shownColumns(view, { hidden: look.hidden, filters }), [view, look.hidden, filters]);
-  const { widths, lacks, total } = layOut(shown, look.widths, useNeeds(shown, rows));
-  const table = useListTable({ view, columns: shown, rows });
+  const ownColumns = useMemo(() => shownColumns(view, { hidden: look.hidden, filters }), [view, look.hidden, filters]);
+  const { widths, lacks, total } = layOut(ownColumns, look.widths, useNeeds(ownColumns, rows));
+  const table = useListTable({ view, columns: ownColumns, rows });
   const columns = table.getAllLeafColumns();
   const model = table.getRowModel().rows;
   // The table is changed in place: rows that wake later show the columns that they came with.

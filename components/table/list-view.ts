@@ -64,9 +64,9 @@ export type ListView<T extends RowData> = {
   Details?: ComponentType<{ row: T }>;
   nothingYet: { title: string; text: string };
   /** What to say when the default view is empty: with defaults, that is no failure to find. */
-  nothingLeft?: { title: string; text: ReactNode; next?: readonly { label: string; query: Partial<ListQuery> }[] };
+  allDone?: { title: string; text: ReactNode; next?: readonly { label: string; query: Partial<ListQuery> }[] };
   /** Filters that the name of a tab says: they have no chips. `nothing`: what to say when it is empty. */
-  saidByTab?: readonly { filters: ListQuery["filters"]; nothing?: { title: string; text: string } }[];
+  tabs?: readonly { filters: ListQuery["filters"]; nothing?: { title: string; text: string } }[];
   keeps?: PageParams;
 };
 

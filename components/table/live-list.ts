@@ -4,7 +4,7 @@ import { CallError, request } from "@/lib/api/call";
 import { namedType } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";
 import { emptyQuery, type ListQuery } from "@/lib/list/query";
-import type { Answered } from "./use-list-data";
+import type { FirstAnswer } from "./use-list-data";
 
 const headers = { accept: namedType };
 
@@ -18,7 +18,7 @@ export class LiveList<T> {
   constructor(
     private readonly name: string,
     private readonly urlOf: (query: ListQuery) => string,
-    first: Answered<T>,
+    first: FirstAnswer<T>,
     arrival: number,
   ) {
     this.query = first.query;
@@ -30,7 +30,7 @@ export class LiveList<T> {
   readonly result = () => this.observer.getCurrentResult();
 
   /** Takes a page that came another way. */
-  keep({ query, page }: Answered<T>, updatedAt = Date.now()) {
+  keep({ query, page }: FirstAnswer<T>, updatedAt = Date.now()) {
     queryClient.setQueryData([this.name, this.urlOf(query)], page, { updatedAt });
   }
 

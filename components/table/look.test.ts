@@ -66,17 +66,17 @@ test("what columns need they get while the table fits, the narrowest first, and 
 });
 
 test("a state is settled by a filter to one value alone", () => {
-  const settled = (...filters: [string, string][]) => isSettled(orderList, { id: "Status", isState: true }, filters);
-  expect(settled(["Status", "Open"])).toBe(true);
-  expect(settled(["Total", ">1"], ["Status", "open"])).toBe(true);
-  for (const value of ["Open|Declined", "!Open", "*", "Op*"]) expect(settled(["Status", value]), value).toBe(false);
+  const isFixed = (...filters: [string, string][]) => isSettled(orderList, { id: "Status", isState: true }, filters);
+  expect(isFixed(["Status", "Open"])).toBe(true);
+  expect(isFixed(["Total", ">1"], ["Status", "open"])).toBe(true);
+  for (const value of ["Open|Declined", "!Open", "*", "Op*"]) expect(isFixed(["Status", value]), value).toBe(false);
   expect(isSettled(orderList, { id: "Status" }, [["Status", "Open"]])).toBe(false);
 });
 
 test("a state is settled by a filter of another property that leaves it one value", () => {
   const status: Parameters<typeof isSettled>[1] = { id: "Status", isState: true, settledBy: [["CanDecide", "true"]] };
-  const settled = (...filters: [string, string][]) => isSettled(inboxList, status, filters);
-  expect(settled(["CanDecide", "true"], ["SnoozedUntil", "!*"])).toBe(true);
-  expect(settled(["CanDecide", "false"])).toBe(false);
-  expect(settled(["Order.Currency", "true"])).toBe(false);
+  const isFixed = (...filters: [string, string][]) => isSettled(inboxList, status, filters);
+  expect(isFixed(["CanDecide", "true"], ["SnoozedUntil", "!*"])).toBe(true);
+  expect(isFixed(["CanDecide", "false"])).toBe(false);
+  expect(isFixed(["Order.Currency", "true"])).toBe(false);
 });

@@ -82,9 +82,9 @@ function grow(columns: readonly Sized[], needs: Needs) {
     const need = needs[id] ?? 0;
     return width !== undefined && need > width ? [{ id, width, need }] : [];
   });
-  const wanted = wanting.reduce((sum, { width, need }) => sum + need - width, 0);
-  const room = own > fitting ? wanted : Math.min(wanted, fitting - own);
-  for (let given = 0; given < room; given++) {
+  const lack = wanting.reduce((sum, { width, need }) => sum + need - width, 0);
+  const room = own > fitting ? lack : Math.min(lack, fitting - own);
+  for (let px = 0; px < room; px++) {
     const [narrowest] = wanting.filter(({ width, need }) => width < need).sort((a, b) => a.width - b.width);
     if (narrowest) narrowest.width += 1;
   }

@@ -15,10 +15,10 @@ type Props = {
 export function MisunderstoodNotice({ of: { refusals, unknown }, view }: Props) {
   const pathname = usePathname();
   const params = useSearchParams();
-  const given = (name: string) => params.get(name) ?? "";
+  const textOf = (name: string) => params.get(name) ?? "";
   const words = [
-    ...refusals.map((refusal) => refusalWords(view, refusal, given(refusal.parameter))),
-    ...unknown.map((name) => unknownWords(view, name, given(name))),
+    ...refusals.map((refusal) => refusalWords(view, refusal, textOf(refusal.parameter))),
+    ...unknown.map((name) => unknownWords(view, name, textOf(name))),
   ];
   const wrong = [...unknown, ...refusals.map(({ parameter }) => parameter)];
   const others = new URLSearchParams([...params].filter(([name]) => !wrong.includes(name)));

@@ -17,8 +17,8 @@ export type Refusal = {
   allowed: readonly string[];
 };
 
-/** The query of a page, and the clock by which its days are read. What was `asked` and refused shows the list by default. */
-export type PageQuery = ListQuery & { clock: Clock; refused?: { asked: string; refusals: Refusal[] } };
+/** The query of a page, and the clock by which its days are read. With a `refusal`, the page shows the list by default. */
+export type PageQuery = ListQuery & { clock: Clock; refusal?: { params: string; refusals: Refusal[] } };
 
 type Reading = { clock: Clock; defaults?: Partial<ListQuery> };
 
@@ -28,35 +28,35 @@ type Reading = { clock: Clock; defaults?: Partial<ListQuery> };
  */
 export function readPageQuery(
   list: List,
-  given: PageParams | URLSearchParams,
+  params: PageParams | URLSearchParams,
   { clock, defaults }: Reading,
 ): PageQuery {
-  const asked = listParams(list, given instanceof URLSearchParams ? given : toSearchParams(given));
+  const own = listParams(list, params instanceof URLSearchParams ? params : toSearchParams(params));
   const fallback = { ...emptyQuery, ...defaults, clock };
-  if (asked.size === 0) return fallback;
+  if (own.size === 0) return fallback;
   try {
-    const query = parseListQuery(list, new URLSearchParams(inMoments(list, asked, clock)));
-    return { ...forWords(query), filters: filtersOf(asked), clock };
+    const query = parseListQuery(list, new URLSearchParams(inMoments(list, own, clock)));
+    return { ...forWords(query), filters: filtersOf(own), clock };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return {
       ...fallback,
-      refused: { asked: asked.toString(), refusals: error.faults.map((fault) => toRefusal(fault, asked)) },
+      refusal: { params: own.toString(), refusals: error.faults.map((fault) => toRefusal(fault, own)) },
     };
   }
 }
 
-function toSearchParams(given: PageParams) {
+function toSearchParams(params: PageParams) {
   return new URLSearchParams(
-    Object.entries(given).flatMap(([key, value]) => [value ?? []].flat().map((each) => [key, each])),
+    Object.entries(params).flatMap(([key, value]) => [value ?? []].flat().map((each) => [key, each])),
   );
 }
 
-function toRefusal({ code, message, data }: AppError, asked: URLSearchParams): Refusal {
+function toRefusal({ code, message, data }: AppError, params: URLSearchParams): Refusal {
   const property = String(data.Property);
   const range = data.Minimum === undefined ? [] : [`${data.Minimum} to ${data.Maximum}`];
   return {
-    parameter: parameterOf(asked, property, code),
+    parameter: parameterOf(params, property, code),
     property,
     code,
     message,
@@ -65,7 +65,7 @@ function toRefusal({ code, message, data }: AppError, asked: URLSearchParams): R
 }
 
 /** Where a property stands in a URL: by its own name, as `filters[…]`, or among those to search in or to sort by. */
-function parameterOf(asked: URLSearchParams, property: string, code: ErrorCode) {
+function parameterOf(params: URLSearchParams, property: string, code: ErrorCode) {
   const names = [property, `filters[${property}]`];
-  return names.find((name) => asked.has(name)) ?? (code === "List.InvalidSearchProperty" ? "searchOn" : "sortBy");
+  return names.find((name) => params.has(name)) ?? (code === "List.InvalidSearchProperty" ? "searchOn" : "sortBy");
 }

@@ -82,9 +82,9 @@ function PageNumber({ page, last, onTurn }: { page: number; last: number; onTurn
   const go = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get("page");
-    const wanted = Number(readNumber(String(typed)) ?? Number.NaN);
-    if (Number.isInteger(wanted)) onTurn(Math.min(Math.max(wanted, 1), last));
-    setFault(Number.isInteger(wanted) ? "" : `Enter a page from 1 to ${number.format(last)}.`);
+    const target = Number(readNumber(String(typed)) ?? Number.NaN);
+    if (Number.isInteger(target)) onTurn(Math.min(Math.max(target, 1), last));
+    setFault(Number.isInteger(target) ? "" : `Enter a page from 1 to ${number.format(last)}.`);
   };
   return (
     <form onSubmit={go} className="flex items-center gap-2 tabular-nums max-sm:hidden">

@@ -46,7 +46,7 @@ function missing({ type }: Field, { operator }: Draft) {
 
 function faultOf(view: View, entries: Entry[]) {
   try {
-    for (const [key, value] of asSent(view, entries)) parseFilter(view.list, key, value);
+    for (const [key, value] of inApi(view, entries)) parseFilter(view.list, key, value);
     return undefined;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -57,7 +57,7 @@ function faultOf(view: View, entries: Entry[]) {
 
 /** What a list takes of filters, all together: each of them is right. */
 function faultOfAll(view: View, filters: Entry[]) {
-  const [fault] = filterFaults(view.list, asSent(view, filters));
+  const [fault] = filterFaults(view.list, inApi(view, filters));
   if (!fault)
     return `${new URLSearchParams(filters)}`.length > longest
       ? "The filters are too long. Choose fewer values."
@@ -68,7 +68,7 @@ function faultOfAll(view: View, filters: Entry[]) {
     : `All filters of a list take at most ${most} values. Choose fewer.`;
 }
 
-const asSent = ({ list }: View, entries: Entry[]) => inMoments(list, entries, clockIn("UTC", Date.now()));
+const inApi = ({ list }: View, entries: Entry[]) => inMoments(list, entries, clockIn("UTC", Date.now()));
 
 /** What a filter by the field takes. */
 export function valueHint({ words }: Pick<View, "words">, field: Field) {

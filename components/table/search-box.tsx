@@ -10,21 +10,21 @@ const pause = 250;
 /** Searches as one types, once the typing pauses; Enter does not wait. */
 export function SearchBox({ noun, search, setQuery }: { noun: string; search: string; setQuery: SetListQuery }) {
   const [text, setText] = useState(search);
-  const [shown, setShown] = useState(search);
-  const [asked, setAsked] = useState(search);
+  const [current, setCurrent] = useState(search);
+  const [request, setRequest] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   // The URL changed from elsewhere, as by Back: the box follows. What was typed since it asked itself stays.
-  if (search !== shown) {
-    setShown(search);
-    if (search !== asked) setText(search);
-    setAsked(search);
+  if (search !== current) {
+    setCurrent(search);
+    if (search !== request) setText(search);
+    setRequest(search);
   }
 
   const apply = (value: string, how: "push" | "replace") => {
     clearTimeout(timer.current);
-    setAsked(value.trim());
+    setRequest(value.trim());
     if (value.trim() !== search) setQuery({ search: value.trim() || undefined }, how);
   };
   return (

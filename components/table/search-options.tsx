@@ -7,9 +7,9 @@ import type { SearchFieldsProps } from "./search-fields";
 /** The last property that is chosen stays: a search has to look somewhere. */
 export function SearchOptions({ view, searchOn, setQuery }: SearchFieldsProps) {
   const { searchable } = view.list;
-  const chosen = searchOn.length === 0 ? searchable : searchOn;
+  const properties = searchOn.length === 0 ? searchable : searchOn;
   const toggle = (name: string) => {
-    const next = searchable.filter((each) => chosen.includes(each) !== (each === name));
+    const next = searchable.filter((each) => properties.includes(each) !== (each === name));
     setQuery({ searchOn: next.length === searchable.length ? [] : next });
   };
   return (
@@ -19,8 +19,8 @@ export function SearchOptions({ view, searchOn, setQuery }: SearchFieldsProps) {
         <Checkbox
           key={name}
           label={searchLabelOf(view, name)}
-          checked={chosen.includes(name)}
-          disabled={chosen.length === 1 && chosen.includes(name)}
+          checked={properties.includes(name)}
+          disabled={properties.length === 1 && properties.includes(name)}
           onChange={() => toggle(name)}
           className="min-h-8 rounded-md px-1 hover:bg-strong"
         />

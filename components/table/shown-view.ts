@@ -2,7 +2,7 @@
 
 import { useEffect, useSyncExternalStore } from "react";
 
-let shown: string | undefined;
+let current: string | undefined;
 const listeners = new Set<() => void>();
 
 const subscribe = (listener: () => void) => {
@@ -22,11 +22,11 @@ export function useShowView(name: string | undefined) {
 export const useShownView = () =>
   useSyncExternalStore(
     subscribe,
-    () => shown,
+    () => current,
     () => undefined,
   );
 
 function show(name: string | undefined) {
-  shown = name;
+  current = name;
   for (const listener of listeners) listener();
 }

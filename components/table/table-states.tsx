@@ -42,7 +42,7 @@ export function FailedState({ noun, error, onRetry }: { noun: string; error: Err
 }
 
 type EmptyProps = {
-  view: Pick<ListView<never>, "noun" | "nothingYet" | "nothingLeft" | "defaults" | "saidByTab">;
+  view: Pick<ListView<never>, "noun" | "nothingYet" | "allDone" | "defaults" | "tabs">;
   query: ListQuery;
   /** How many pages there are. */
   pages: number;
@@ -77,16 +77,16 @@ export function EmptyList({ view, query, pages, hrefOf, hadRows }: EmptyProps) {
     );
   }
   const all = hrefOf({ search: undefined, searchOn: [], filters: [] });
-  if (view.nothingLeft && isSameSelection(query, { ...emptyQuery, ...view.defaults })) {
-    const { title, text, next } = view.nothingLeft;
+  if (view.allDone && isSameSelection(query, { ...emptyQuery, ...view.defaults })) {
+    const { title, text, next } = view.allDone;
     return (
       <EmptyState
         icon={CircleCheck}
         title={title}
         titleRef={titleRef}
         actions={
-          next?.map(({ label, query: asked }) => (
-            <LinkButton key={label} href={hrefOf({ ...emptyQuery, ...asked })}>
+          next?.map(({ label, query: part }) => (
+            <LinkButton key={label} href={hrefOf({ ...emptyQuery, ...part })}>
               {label}
             </LinkButton>
           )) ?? <LinkButton href={all}>Show all {view.noun}</LinkButton>
@@ -96,7 +96,7 @@ export function EmptyList({ view, query, pages, hrefOf, hadRows }: EmptyProps) {
       </EmptyState>
     );
   }
-  const ofTab = view.saidByTab?.find(({ filters }) => isSameSelection(query, { ...emptyQuery, filters }))?.nothing;
+  const ofTab = view.tabs?.find(({ filters }) => isSameSelection(query, { ...emptyQuery, filters }))?.nothing;
   if (ofTab) {
     return (
       <EmptyState icon={Inbox} title={ofTab.title} titleRef={titleRef}>

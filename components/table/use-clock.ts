@@ -9,10 +9,10 @@ import { type Clock, clockIn } from "@/lib/list/days";
  * is corrected in a transition: any other update would replace what is still asleep, under the pointer that clicks it.
  */
 export function useClock(first?: Clock): Clock {
-  const chosen = useContext(TimeZoneContext);
+  const timeZone = useContext(TimeZoneContext);
   const [inBrowser, setInBrowser] = useState(!first);
   useEffect(() => startTransition(() => setInBrowser(true)), []);
   return first && !inBrowser
     ? first
-    : clockIn(chosen ?? new Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now());
+    : clockIn(timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now());
 }

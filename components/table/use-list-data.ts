@@ -10,7 +10,7 @@ import type { LiveList } from "./live-list";
 import type { PageQuery } from "./page-query";
 
 /** Rows, and the query of the API that they answer. */
-export type Answered<T> = { query: ListQuery; page: Page<T> };
+export type FirstAnswer<T> = { query: ListQuery; page: Page<T> };
 
 /** The rows that come with the page, and what it asks for. They are in its HTML as well, so here they are short. */
 export type FirstPage<T> = {
@@ -32,7 +32,7 @@ export type ListData<T> = {
 type Source = { list: Pick<List, "name">; urlOf: (query: ListQuery) => string };
 
 /** The rows of a list. The first ones came with the page; what fetches others is itself fetched when they are wanted. */
-export function useListData<T>({ list, urlOf }: Source, query: ListQuery, first: Answered<T>): ListData<T> {
+export function useListData<T>({ list, urlOf }: Source, query: ListQuery, first: FirstAnswer<T>): ListData<T> {
   const [live, setLive] = useState<LiveList<T>>();
   const [failure, setFailure] = useState<Error | null>(null);
   const [arrival] = useState(() => Date.now());

@@ -17,21 +17,21 @@ export type HrefOf = (change: Partial<ListQuery>) => Route;
 type View = Pick<ListView<never>, "list" | "defaults" | "keeps">;
 
 /** A list's query, kept in the URL: reload, Back and a shared link all show the same list. */
-export function useListQuery({ list, defaults, keeps }: View, { refused }: PageQuery) {
+export function useListQuery({ list, defaults, keeps }: View, { refusal }: PageQuery) {
   const params = useSearchParams();
   const pathname = usePathname();
 
   const read = useCallback(
-    (given: URLSearchParams) => {
-      const asked = listParams(list, given);
-      const isDefault = asked.size === 0 || asked.toString() === refused?.asked;
-      return isDefault ? { ...emptyQuery, ...defaults } : forWords(readListQuery(asked));
+    (latest: URLSearchParams) => {
+      const own = listParams(list, latest);
+      const isDefault = own.size === 0 || own.toString() === refusal?.params;
+      return isDefault ? { ...emptyQuery, ...defaults } : forWords(readListQuery(own));
     },
-    [list, defaults, refused],
+    [list, defaults, refusal],
   );
   // The same as long as it asks for the same: other parameters leave the rows, and the focus, as they are.
-  const asked = listParams(list, params).toString();
-  const query = useMemo(() => read(new URLSearchParams(asked)), [read, asked]);
+  const text = listParams(list, params).toString();
+  const query = useMemo(() => read(new URLSearchParams(text)), [read, text]);
 
   const toUrl = useCallback(
     (now: URLSearchParams, change: Partial<ListQuery>) => {
@@ -57,7 +57,7 @@ export function useListQuery({ list, defaults, keeps }: View, { refused }: PageQ
   );
 
   const unknown = unknownParams(list, params, keeps);
-  const refusals = refused && listParams(list, params).toString() === refused.asked ? refused.refusals : [];
+  const refusals = refusal && listParams(list, params).toString() === refusal.params ? refusal.refusals : [];
   const misunderstood = unknown.length + refusals.length > 0 ? { unknown, refusals } : undefined;
   return { query, setQuery, hrefOf, misunderstood };
 }

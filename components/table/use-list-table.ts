@@ -18,13 +18,13 @@ type ListTableOptions<T extends RowData> = {
 const none: never[] = [];
 
 /** A table of one page of a list, which the server has filtered and sorted. */
-export function useListTable<T extends RowData>({ view, columns: shown, rows = none }: ListTableOptions<T>) {
-  const columns = useMemo(() => toColumns(shown), [shown]);
+export function useListTable<T extends RowData>({ view, columns: visible, rows = none }: ListTableOptions<T>) {
+  const columns = useMemo(() => toColumns(visible), [visible]);
   return useTable({ features, columns, data: rows, getRowId: view.rowID });
 }
 
-function toColumns<T extends RowData>(shown: readonly Column<T>[]): TableOptions<typeof features, T>["columns"] {
-  return shown.map(({ id, header, align, also, cell }) => ({
+function toColumns<T extends RowData>(columns: readonly Column<T>[]): TableOptions<typeof features, T>["columns"] {
+  return columns.map(({ id, header, align, also, cell }) => ({
     id,
     header,
     cell: ({ row }) => cell(row.original),

@@ -10,22 +10,22 @@ type Own = { look: Look; setLook: (look: Look) => void };
 
 /** The paths in xp that a list shows as columns: those of the address, as a saved view has them, or else the person's own. */
 export function useXpColumns({ fields }: List, { look, setLook }: Own) {
-  const asked = askedXp(useSearchParams());
+  const requested = requestedXp(useSearchParams());
   const setPaths = (xp: readonly string[]) => {
     const params = new URLSearchParams(window.location.search);
-    if (!askedXp(params)) return setLook({ ...look, xp });
+    if (!requestedXp(params)) return setLook({ ...look, xp });
     params.set(xpColumnsParam, writeXpColumns(xp));
     window.history.pushState(null, "", `?${params}`);
   };
-  return Object.hasOwn(fields, "xp") ? { paths: asked ?? look.xp, setPaths } : undefined;
+  return Object.hasOwn(fields, "xp") ? { paths: requested ?? look.xp, setPaths } : undefined;
 }
 
 /** The columns from xp as a saved view keeps them, by the list's name: none when none are shown. */
 export function shownXp(listName: string, params: URLSearchParams) {
-  return askedXp(params) ?? readLook(cookieOf(lookCookie(listName))).xp;
+  return requestedXp(params) ?? readLook(cookieOf(lookCookie(listName))).xp;
 }
 
-function askedXp(params: Pick<URLSearchParams, "get">) {
+function requestedXp(params: Pick<URLSearchParams, "get">) {
   const value = params.get(xpColumnsParam);
   return value === null ? undefined : readXpColumns(value);
 }

@@ -8,27 +8,27 @@ import { type ChoiceKind, choicesOperation, maxChoices } from "@/lib/search/choi
 export type NameOf = (kind: ChoiceKind, id: string) => string | undefined;
 
 /** What this tab has learned of names; an empty one is none that the person may know. */
-const known = new BoundedMap<string>(2000);
+const names = new BoundedMap<string>(2000);
 const keyOf = (kind: ChoiceKind, id: string) => `${kind} ${id}`;
 
-export const nameOf: NameOf = (kind, id) => known.get(keyOf(kind, id)) || undefined;
+export const nameOf: NameOf = (kind, id) => names.get(keyOf(kind, id)) || undefined;
 
 export function rememberNames(kind: ChoiceKind, choices: readonly Choice[]) {
-  for (const { ID, Name } of choices) known.set(keyOf(kind, ID), Name);
+  for (const { ID, Name } of choices) names.set(keyOf(kind, ID), Name);
 }
 
 /** Finds the names of the first IDs that are not known yet; resolves to whether there were such. */
 export async function learnNames(kind: ChoiceKind, ids: readonly string[]) {
-  const unknown = [...new Set(ids)].filter((id) => id && !known.has(keyOf(kind, id))).slice(0, maxChoices);
+  const unknown = [...new Set(ids)].filter((id) => id && !names.has(keyOf(kind, id))).slice(0, maxChoices);
   if (unknown.length === 0) return false;
-  for (const id of unknown) known.set(keyOf(kind, id), "");
+  for (const id of unknown) names.set(keyOf(kind, id), "");
   try {
     const queryParams = { kind, ids: writeIDs(unknown) };
     const { Items } = await call<typeof choicesContract>(choicesOperation, { queryParams });
     rememberNames(kind, Items);
   } catch {
     // Without names the IDs are shown; whoever comes next asks again.
-    for (const id of unknown) known.delete(keyOf(kind, id));
+    for (const id of unknown) names.delete(keyOf(kind, id));
     return false;
   }
   return true;

@@ -13,13 +13,13 @@ export function xpColumn<T>(path: string): Column<T> {
   };
 }
 
-const mostShown = 400;
+const maxLength = 400;
 
 /** Text, a number, yes or no as they are; what has parts as JSON. */
 function XpValue({ value }: { value: unknown }) {
   if (value === undefined || value === null || value === "") return <None />;
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  const text = (typeof value === "object" ? JSON.stringify(value) : String(value)).slice(0, mostShown);
+  const text = (typeof value === "object" ? JSON.stringify(value) : String(value)).slice(0, maxLength);
   return (
     <span dir="auto" data-tip={text.length > 24 ? text : undefined} className="line-clamp-2 compact:line-clamp-1">
       {text}

@@ -1,9 +1,9 @@
 "use client";
 
 import { Link, type LinkProps } from "@/components/ui/link";
-import { keepLeft } from "@/components/ui/way-back";
+import { rememberPage } from "@/components/ui/way-back";
 
 /** A step back: the list it leads to finds the row again that one came from. */
 export function CrumbLink<Path>(props: LinkProps<Path>) {
-  return <Link {...props} onClick={keepLeft} />;
+  return <Link {...props} onClick={rememberPage} />;
 }

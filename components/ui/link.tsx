@@ -8,11 +8,11 @@ type Href = string | { pathname: string; query?: Record<string, string | undefin
 export type LinkProps<Path> = Omit<NextLinkProps<Path>, "as" | "prefetch" | "replace" | "scroll" | "onNavigate">;
 
 /** A link to a page of ours: a plain click loads what differs, any other is the browser's own. It is busy meanwhile. */
-export function Link<Path>({ href: given, onClick, ...props }: LinkProps<Path>) {
+export function Link<Path>({ href: url, onClick, ...props }: LinkProps<Path>) {
   const router = useRouter();
   const [pending, start] = useTransition();
   // Safe: the typed routes are strings or such objects.
-  const href = toUrl(given as Href);
+  const href = toUrl(url as Href);
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || !isPlain(event)) return;

@@ -11,7 +11,7 @@ export type PartFailureProps = { onRetry: () => void; as?: "p" | "h1" };
 
 /** Stands where a part of the page would be whose code did not load, and loads it once the server can be reached again. */
 export function PartFailure({ onRetry, as: Title = "p" }: PartFailureProps) {
-  const [isAnswered, setAnswered] = useState<boolean>();
+  const [isAnswered, setIsAnswered] = useState<boolean>();
   const retry = useEffectEvent(onRetry);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -24,7 +24,7 @@ export function PartFailure({ onRetry, as: Title = "p" }: PartFailureProps) {
     // A server that is there has no such script: to ask again would be in vain.
     isServerThere().then((there) => {
       if (left) return;
-      setAnswered(there);
+      setIsAnswered(there);
       if (!there) timer = setTimeout(lookAgain, pause);
     });
     addEventListener("online", comeBack);

@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<"input">, "size" | "type"> & { size?: InputSize
 
 /** A password with show/hide, and a word when caps lock is on. */
 export function PasswordInput({ size = "md", className, onBlur, ...props }: Props) {
-  const [shown, setShown] = useState(false);
+  const [shown, setVisible] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
   const Icon = shown ? EyeOff : Eye;
@@ -34,7 +34,7 @@ export function PasswordInput({ size = "md", className, onBlur, ...props }: Prop
           type="button"
           aria-label="Show password"
           aria-pressed={shown}
-          onClick={() => setShown(!shown)}
+          onClick={() => setVisible(!shown)}
           className="absolute inset-y-px right-px flex w-9 items-center justify-center rounded-md text-muted hover:text-ink focus-visible:outline-offset-[-3px]"
         >
           <Icon size={16} aria-hidden />

@@ -9,7 +9,7 @@ type Props = ComponentProps<typeof TextInput> & {
 /** An input for an ID, with what is found as one types. */
 export function SuggestingInput({ suggestions, ...props }: Props) {
   const id = useId();
-  const [isAsked, setAsked] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
   return (
     <>
       <TextInput
@@ -18,7 +18,7 @@ export function SuggestingInput({ suggestions, ...props }: Props) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        onFocus={() => setAsked(true)}
+        onFocus={() => setIsAsked(true)}
       />
       <datalist id={id}>{isAsked && suggestions}</datalist>
     </>

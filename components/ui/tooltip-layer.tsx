@@ -24,19 +24,19 @@ export function TooltipLayer() {
       if (tip.current?.matches(":popover-open")) tip.current.hidePopover();
     };
     const show = (target: EventTarget | null, wait: number) => {
-      const found = target instanceof Element ? target.closest("[data-tip],time") : null;
-      if (found === owner) return;
+      const next = target instanceof Element ? target.closest("[data-tip],time") : null;
+      if (next === owner) return;
       // The pointer may move onto the tooltip itself, to read or copy it.
       if (target instanceof Node && tip.current?.contains(target)) return;
       hide();
-      if (!found || !tip.current) return;
-      owner = found;
-      tip.current.textContent = wordsOf(found);
+      if (!next || !tip.current) return;
+      owner = next;
+      tip.current.textContent = wordsOf(next);
       // A name is not said twice.
-      if (found.getAttribute("aria-label") !== found.getAttribute("data-tip")) {
-        found.setAttribute("aria-describedby", tipID);
+      if (next.getAttribute("aria-label") !== next.getAttribute("data-tip")) {
+        next.setAttribute("aria-describedby", tipID);
       }
-      timer = setTimeout(() => tip.current && place(tip.current, found), wait);
+      timer = setTimeout(() => tip.current && place(tip.current, next), wait);
     };
     const tap = ({ pointerType, target }: PointerEvent) => {
       const isControl = target instanceof Element && target.closest("a, button, input, label, summary");

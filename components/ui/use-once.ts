@@ -7,13 +7,13 @@ export function useOnce() {
   const unanswered = useRef<{ of: string; key: string }>(undefined);
   return async <Answer>(input: object, send: (key: string) => Promise<Answer>) => {
     const of = JSON.stringify(input);
-    const made = unanswered.current?.of === of ? unanswered.current : { of, key: newKey() };
-    unanswered.current = made;
+    const attempt = unanswered.current?.of === of ? unanswered.current : { of, key: newKey() };
+    unanswered.current = attempt;
     const forget = () => {
-      if (unanswered.current === made) unanswered.current = undefined;
+      if (unanswered.current === attempt) unanswered.current = undefined;
     };
     try {
-      const answer = await send(made.key);
+      const answer = await send(attempt.key);
       forget();
       return answer;
     } catch (error) {

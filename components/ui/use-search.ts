@@ -16,29 +16,29 @@ type Search<T> = {
 
 /** What is found as one types. That of the last search stays until the answer is there, and a late answer is dropped. */
 export function useSearch<T>({ key, search, find, findsAll }: Search<T>) {
-  const asked = useSettled(search);
+  const term = useDebounced(search);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
     {
-      queryKey: [...key, asked],
-      queryFn: ({ signal }) => find(asked, signal),
-      enabled: findsAll || asked !== "",
+      queryKey: [...key, term],
+      queryFn: ({ signal }) => find(term, signal),
+      enabled: findsAll || term !== "",
       placeholderData: keepPreviousData,
       staleTime: 0,
       retry: false,
     },
     queryClient,
   );
-  const pending = asked !== search || (isFetching && (isPlaceholderData || data === undefined));
+  const pending = term !== search || (isFetching && (isPlaceholderData || data === undefined));
   const problem = error ? refusalsOf(error)[0].words : undefined;
   return { items: data ?? [], problem, pending, retry: () => void refetch() };
 }
 
 /** The text once it has stayed as it is for a moment. */
-function useSettled(text: string) {
-  const [settled, setSettled] = useState(text);
+function useDebounced(text: string) {
+  const [value, setValue] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), text ? pauseInTyping : 0);
+    const timer = setTimeout(() => setValue(text), text ? pauseInTyping : 0);
     return () => clearTimeout(timer);
   }, [text]);
-  return settled;
+  return value;
 }

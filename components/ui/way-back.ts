@@ -3,7 +3,7 @@ import type { MouseEvent } from "react";
 type Opened = { record: string; list: string };
 
 /** The page that a breadcrumb leads away from, and where to. */
-let left: { page: string; to: string } | undefined;
+let last: { page: string; to: string } | undefined;
 
 /** On a link from a list to a record: the list's place in the history then knows which one was opened. */
 export function keepOpened({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
@@ -12,8 +12,8 @@ export function keepOpened({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
 }
 
 /** On a link from a record back to its list. */
-export function keepLeft({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
-  left = { page: window.location.pathname, to: currentTarget.href };
+export function rememberPage({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
+  last = { page: window.location.pathname, to: currentTarget.href };
 }
 
 /**
@@ -23,8 +23,8 @@ export function keepLeft({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
 export function takeOpened(list: string): string | undefined {
   if (window.location.pathname !== list) return undefined;
   const { opened, ...state }: { opened?: Opened } = window.history.state ?? {};
-  const page = left?.to === window.location.href ? left.page : opened?.list === list ? opened.record : undefined;
-  left = undefined;
+  const page = last?.to === window.location.href ? last.page : opened?.list === list ? opened.record : undefined;
+  last = undefined;
   if (opened) window.history.replaceState(state, "");
   return page;
 }

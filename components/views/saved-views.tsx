@@ -11,7 +11,7 @@ import { listPlaceParam, withListPlace } from "@/lib/list/list-place";
 import type { SavedView } from "@/lib/search/views/contract";
 import { viewParam } from "@/lib/search/views/view-param";
 import { fullName } from "@/lib/users/full-name";
-import { hasSameFilters, isSameList, type ListPage, searchOf } from "./asked";
+import { hasSameFilters, isSameList, type ListPage, searchOf } from "./page-params";
 import { ViewTab } from "./view-tab";
 
 type Props = ListPage & {
@@ -55,26 +55,26 @@ export function SavedViews({
   const current = showing.find((view) => view === opened) ?? showing[0];
 
   // One can only be at the page's own tabs as at a direction, which stays.
-  const kept = (page.keeps ?? []).flatMap((name) => params.getAll(name).map((value) => [name, value]));
-  const searchWith = (query: string) => `${new URLSearchParams([...kept, ...new URLSearchParams(query)])}`;
+  const pageParams = (page.keeps ?? []).flatMap((name) => params.getAll(name).map((value) => [name, value]));
+  const searchWith = (query: string) => `${new URLSearchParams([...pageParams, ...new URLSearchParams(query)])}`;
   const own = page.defaults
     ? [{ name: start, query: "" }, ...presets, { name: whole, query: "page=1" }]
     : [{ name: whole, query: "" }, ...presets];
 
   const isAt = ({ name, query }: { name: string; query: string }) =>
     shows(searchWith(query)) || (name === steady && hasSameFilters(searchWith(query), params.toString(), page));
-  const ownShown = own.find(isAt)?.name;
-  const shown = current?.Name ?? ownShown;
-  useShowView(current?.Name ?? (ownShown === whole ? undefined : ownShown));
+  const ownName = own.find(isAt)?.name;
+  const name = current?.Name ?? ownName;
+  useShowView(current?.Name ?? (ownName === whole ? undefined : ownName));
 
   return (
     <>
-      <PrintOnly>View: {shown ?? "not saved"}</PrintOnly>
+      <PrintOnly>View: {name ?? "not saved"}</PrintOnly>
       <div data-print="hide" className="mb-3 flex items-center gap-1">
         <nav aria-label="Views" className="view-tabs relative -m-1 min-w-0 overflow-x-auto p-1">
           <ul className="flex gap-1">
             {own.map(({ name, query }) => (
-              <ViewTab key={name} href={hrefOf(searchWith(query))} isCurrent={!current && name === ownShown}>
+              <ViewTab key={name} href={hrefOf(searchWith(query))} isCurrent={!current && name === ownName}>
                 {name}
               </ViewTab>
             ))}

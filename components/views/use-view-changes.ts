@@ -11,7 +11,7 @@ import type {
   ViewChange,
 } from "@/lib/search/views/contract";
 import { viewPath, viewsPath } from "@/lib/search/views/operations";
-import { type ListPage, searchOf } from "./asked";
+import { type ListPage, searchOf } from "./page-params";
 
 /** What can be done to views. Each throws what the API refused. */
 export function useViewChanges(page: ListPage) {

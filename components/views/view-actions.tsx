@@ -6,8 +6,8 @@ import { notify } from "@/components/ui/toast-store";
 import { refusalsOf } from "@/lib/api/refusal";
 import { writeXpColumns, xpColumnsParam } from "@/lib/list/xp-columns";
 import type { SavedView } from "@/lib/search/views/contract";
-import { askedBy, type ListPage } from "./asked";
 import { DeleteView } from "./delete-view";
+import { type ListPage, paramsOf } from "./page-params";
 import { useViewChanges } from "./use-view-changes";
 import { ViewForm } from "./view-form";
 import { ViewMenu } from "./view-menu";
@@ -28,8 +28,8 @@ export function ViewActions({ list, page, current, opened, deletesShared, close 
   const changed = !current && opened?.Own ? opened : undefined;
   const view = current ?? changed;
   const [step, setStep] = useState<"menu" | "create" | "rename" | "delete">(view ? "menu" : "create");
-  const asked = () => {
-    const params = askedBy(window.location.search, page);
+  const currentQuery = () => {
+    const params = paramsOf(window.location.search, page);
     const xp = shownXp(list, params);
     if (xp.length > 0) params.set(xpColumnsParam, writeXpColumns(xp));
     return params.toString();
@@ -48,7 +48,7 @@ export function ViewActions({ list, page, current, opened, deletesShared, close 
       <ViewForm
         submitLabel="Save view"
         onSubmit={async (Name, Shared) => {
-          await create({ List: list, Name, Shared, Query: asked() });
+          await create({ List: list, Name, Shared, Query: currentQuery() });
           close();
         }}
       />
@@ -74,7 +74,7 @@ export function ViewActions({ list, page, current, opened, deletesShared, close 
       view={view}
       isChanged={view === changed}
       isDeletable={view.Own || deletesShared}
-      onSave={() => attempt(update(view, { Query: asked() }, `View “${view.Name}” saved.`))}
+      onSave={() => attempt(update(view, { Query: currentQuery() }, `View “${view.Name}” saved.`))}
       onShare={() =>
         attempt(
           update(

@@ -8,15 +8,15 @@ import { deliveryStatuses } from "@/lib/changes/webhooks/endpoint-list";
 /** The deliveries of each status. */
 export function DeliveryTabs() {
   const pathname = usePathname();
-  const asked = useSearchParams().getAll("Status").join();
+  const current = useSearchParams().getAll("Status").join();
   return (
     <nav data-print="hide" aria-label="Deliveries by status" className="relative -m-1 mb-2 overflow-x-auto p-1">
       <ul className="flex gap-1">
-        <ViewTab href={pathname as Route} isCurrent={!asked}>
+        <ViewTab href={pathname as Route} isCurrent={!current}>
           All
         </ViewTab>
         {deliveryStatuses.map((status) => (
-          <ViewTab key={status} href={`${pathname}?Status=${status}` as Route} isCurrent={asked === status}>
+          <ViewTab key={status} href={`${pathname}?Status=${status}` as Route} isCurrent={current === status}>
             {status}
           </ViewTab>
         ))}

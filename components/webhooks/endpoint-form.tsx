@@ -49,15 +49,15 @@ export function EndpointForm({ title, label, endpoint, save, onCancel }: Props) 
     },
   });
   const { errors, isSubmitting } = form.formState;
-  const chosen = form.watch("which");
+  const scope = form.watch("which");
   const submit = form.handleSubmit(async ({ Url, Description, EventTypes }) => {
-    if (chosen === "some" && EventTypes.length === 0)
+    if (scope === "some" && EventTypes.length === 0)
       return form.setError("EventTypes", { message: "Choose at least one event." });
     try {
       await save({
         Url: Url.trim(),
         Description: Description.trim() || null,
-        EventTypes: chosen === "some" ? EventTypes : [],
+        EventTypes: scope === "some" ? EventTypes : [],
       });
     } catch (error) {
       showRefusals(form, ["Url", "Description"], refusalsOf(error));
@@ -101,7 +101,7 @@ export function EndpointForm({ title, label, endpoint, save, onCancel }: Props) 
         <Segmented
           label="Which events"
           options={which}
-          value={chosen}
+          value={scope}
           onChoose={(value) => {
             form.setValue("which", value);
             form.clearErrors("EventTypes");
@@ -110,7 +110,7 @@ export function EndpointForm({ title, label, endpoint, save, onCancel }: Props) 
         <div role="alert" className="text-bad text-sm empty:hidden">
           {errors.EventTypes?.message}
         </div>
-        {chosen === "some" &&
+        {scope === "some" &&
           Object.entries(kinds).map(([kind, words]) => (
             <fieldset key={kind} className="min-w-0 rounded-md border px-3 pt-1.5 pb-2.5">
               <legend className="px-1 text-muted text-sm">{words}</legend>

@@ -23,8 +23,8 @@ export function addressOf({ Url }: Pick<EventEndpoint, "Url">) {
 export function typesWords(types: readonly EventType[], most = types.length) {
   if (types.length === 0) return "All events";
   const words = types.slice(0, most).map((type) => eventWords[type]);
-  const left = types.length - words.length;
-  return left > 0 ? `${words.join(", ")} and ${left} more` : words.join(", ");
+  const more = types.length - words.length;
+  return more > 0 ? `${words.join(", ")} and ${more} more` : words.join(", ");
 }
 
 /** How many deliveries wait. */

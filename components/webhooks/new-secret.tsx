@@ -16,10 +16,10 @@ type Props = { endpoint: EventEndpoint; bothSignUntil: string | null };
 /** Gives an endpoint another secret, which is seen once. */
 export function NewSecret({ endpoint, bothSignUntil }: Props) {
   const [asking, setAsking] = useState(false);
-  const [made, setMade] = useState<WithSecret>();
+  const [rotation, setRotation] = useState<WithSecret>();
   const { pending, run } = useOperation<typeof rotateEventEndpointSecretContract>(rotateEventEndpointSecretOperation, {
     done: (rotated) => {
-      setMade(rotated);
+      setRotation(rotated);
       setAsking(false);
     },
     failed: "The secret was not changed.",
@@ -47,7 +47,7 @@ export function NewSecret({ endpoint, bothSignUntil }: Props) {
       >
         For 24 hours requests are signed with both, so that the receiver can change over. Then only the new one counts.
       </ConfirmDialog>
-      <EndpointSecret endpoint={made} isNew onClose={() => setMade(undefined)} />
+      <EndpointSecret endpoint={rotation} isNew onClose={() => setRotation(undefined)} />
     </div>
   );
 }

@@ -15,12 +15,12 @@ type CreatedWebhook = WithSecret & { ID: string };
 /** Makes an endpoint, shows its secret the one time there is, and opens its page. */
 export function NewWebhook() {
   const [open, setOpen] = useState(false);
-  const [made, setMade] = useState<CreatedWebhook>();
+  const [webhook, setWebhook] = useState<CreatedWebhook>();
   const { push } = useRouter();
   const close = () => setOpen(false);
   const { send } = useOperation<typeof createEventEndpointContract>(createEventEndpointOperation, {
     done: (endpoint) => {
-      setMade(endpoint);
+      setWebhook(endpoint);
       close();
     },
   });
@@ -33,10 +33,10 @@ export function NewWebhook() {
         <EndpointForm title="New webhook" label="Create" onCancel={close} save={(body) => send({ body })} />
       </Dialog>
       <EndpointSecret
-        endpoint={made}
+        endpoint={webhook}
         onClose={() => {
-          if (made) push(`/admin/webhooks/${encodeURIComponent(made.ID)}`);
-          setMade(undefined);
+          if (webhook) push(`/admin/webhooks/${encodeURIComponent(webhook.ID)}`);
+          setWebhook(undefined);
         }}
       />
     </>

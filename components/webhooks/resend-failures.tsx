@@ -34,7 +34,7 @@ export function ResendFailures({ endpoint, state }: Props) {
 /** Has all that waits for a later attempt tried now. */
 function SendPending({ endpoint: { ID } }: Pick<Props, "endpoint">) {
   const { pending, run } = useOperation<typeof resendEventDeliveriesContract>(resendEventDeliveriesOperation, {
-    done: ({ Due }) => notify(Due === 0 ? "No deliveries are pending." : `${counted(Due)} sent now.`),
+    done: ({ Due }) => notify(Due === 0 ? "No deliveries are pending." : `${deliveriesAre(Due)} sent now.`),
     failed: "Nothing was sent.",
   });
   return (
@@ -51,7 +51,7 @@ function ResendDialog({ endpoint: { ID, Active }, state, onClose }: Props & { on
   const { pending, run } = useOperation<typeof resendEventDeliveriesContract>(resendEventDeliveriesOperation, {
     done: ({ Resent }) => {
       if (Resent === 0) return setError("No deliveries failed since then.");
-      notify(`${counted(Resent)} sent again.`);
+      notify(`${deliveriesAre(Resent)} sent again.`);
       onClose();
     },
     failed: "Nothing was sent again.",
@@ -123,4 +123,5 @@ function Waiting({ state, isActive }: { state: EndpointState; isActive: boolean 
   );
 }
 
-const counted = (count: number) => (count === 1 ? "1 delivery is" : `${count.toLocaleString("en")} deliveries are`);
+const deliveriesAre = (count: number) =>
+  count === 1 ? "1 delivery is" : `${count.toLocaleString("en")} deliveries are`;

@@ -23,9 +23,9 @@ import { nameOf } from "./endpoint-words";
 
 /** Tests, changes, stops and deletes an endpoint. */
 export function WebhookActions({ endpoint }: { endpoint: EventEndpoint }) {
-  const [asked, setAsked] = useState<"edit" | "deactivate" | "delete">();
+  const [dialog, setDialog] = useState<"edit" | "deactivate" | "delete">();
   const { push } = useRouter();
-  const close = () => setAsked(undefined);
+  const close = () => setDialog(undefined);
   const name = nameOf(endpoint);
   const params = { endpointID: endpoint.ID };
 
@@ -55,21 +55,21 @@ export function WebhookActions({ endpoint }: { endpoint: EventEndpoint }) {
 
   return (
     <>
-      <Button onClick={() => setAsked("edit")}>Edit</Button>
+      <Button onClick={() => setDialog("edit")}>Edit</Button>
       {endpoint.Active ? (
-        <Button onClick={() => setAsked("deactivate")}>Deactivate…</Button>
+        <Button onClick={() => setDialog("deactivate")}>Deactivate…</Button>
       ) : (
         <Button pending={activity.pending} onClick={() => activity.run({ params, body: { Active: true } })}>
           Activate
         </Button>
       )}
-      <Button variant="quiet" onClick={() => setAsked("delete")}>
+      <Button variant="quiet" onClick={() => setDialog("delete")}>
         Delete
       </Button>
       <Button variant="primary" pending={test.pending} onClick={() => test.run({ params })}>
         Send test
       </Button>
-      <Dialog open={asked === "edit"} onClose={close} title="Edit webhook">
+      <Dialog open={dialog === "edit"} onClose={close} title="Edit webhook">
         <EndpointForm
           title="Edit webhook"
           label="Save"
@@ -79,7 +79,7 @@ export function WebhookActions({ endpoint }: { endpoint: EventEndpoint }) {
         />
       </Dialog>
       <ConfirmDialog
-        open={asked === "deactivate"}
+        open={dialog === "deactivate"}
         onClose={close}
         title={`Deactivate ${name}?`}
         confirm="Deactivate"
@@ -89,7 +89,7 @@ export function WebhookActions({ endpoint }: { endpoint: EventEndpoint }) {
         Events that happen while it is inactive are never sent. Pending deliveries are sent once you activate it again.
       </ConfirmDialog>
       <ConfirmDialog
-        open={asked === "delete"}
+        open={dialog === "delete"}
         onClose={close}
         title={`Delete ${name}?`}
         confirm="Delete"

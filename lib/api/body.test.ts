@@ -27,10 +27,10 @@ test("what is no JSON object is refused as a whole", async () => {
 });
 
 test("a body that may be left out is, where no header announces one", async () => {
-  const sent = (more: object) => ({ headers: new Headers({ ...more }), body: new Response("").body });
+  const emptyRequest = (more: object) => ({ headers: new Headers({ ...more }), body: new Response("").body });
   for (const more of [{}, { "content-length": "0" }])
-    expect(await readJsonBody(sent(more), { bodyOptional: true })).toEqual({});
+    expect(await readJsonBody(emptyRequest(more), { bodyOptional: true })).toEqual({});
   for (const more of [{ "content-length": "2" }, { "transfer-encoding": "chunked" }])
-    await expect(readJsonBody(sent(more), { bodyOptional: true })).rejects.toMatchObject({ status: 415 });
-  await expect(readJsonBody(sent({}))).rejects.toMatchObject({ status: 415 });
+    await expect(readJsonBody(emptyRequest(more), { bodyOptional: true })).rejects.toMatchObject({ status: 415 });
+  await expect(readJsonBody(emptyRequest({}))).rejects.toMatchObject({ status: 415 });
 });

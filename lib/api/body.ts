@@ -18,14 +18,14 @@ export async function readLines(request: BodyRequest, { lines, maxBytes = usualB
   if (type !== ndjson) throw wrongType(request, ndjson);
   const most = lines?.most ?? 1;
   const text = await readText(request, maxBytes);
-  const found: Line[] = [];
+  const result: Line[] = [];
   for (const [at, line] of text.split("\n").entries()) {
     if (line.trim() === "") continue;
-    if (found.length === most) throw tooLarge(`${most.toLocaleString("en")} lines`);
-    found.push({ number: at + 1, text: line });
+    if (result.length === most) throw tooLarge(`${most.toLocaleString("en")} lines`);
+    result.push({ number: at + 1, text: line });
   }
-  if (found.length === 0) throw invalidBody("The body is empty; send a JSON object on each line.");
-  return found;
+  if (result.length === 0) throw invalidBody("The body is empty; send a JSON object on each line.");
+  return result;
 }
 
 /** The JSON object of a request's body, of at most 16 KB unless said otherwise. Throws 415, 413 or 400. */
@@ -59,10 +59,10 @@ export async function readFormText(request: BodyRequest) {
   throw wrongType(request, "application/x-www-form-urlencoded");
 }
 
-function wrongType({ headers }: BodyRequest, wanted: string) {
-  const given = headers.get("content-type");
-  const message = `Content-Type must be ${wanted}.`;
-  const detail = `Content-Type must be ${wanted} (in UTF-8), ${given ? `not ${quote(given)}` : "but is missing"}.`;
+function wrongType({ headers }: BodyRequest, contentType: string) {
+  const actual = headers.get("content-type");
+  const message = `Content-Type must be ${contentType}.`;
+  const detail = `Content-Type must be ${contentType} (in UTF-8), ${actual ? `not ${quote(actual)}` : "but is missing"}.`;
   return new AppError("Request.InvalidContentType", {}, { message, detail });
 }
 

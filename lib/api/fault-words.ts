@@ -23,9 +23,9 @@ export function tellFault({ code, data = {}, message, wait = 60 }: Fault, words:
   const [property, reason] = [data.Property, data.Reason].map((each) => (typeof each === "string" ? each : ""));
   // Safe: what is in no table has no words.
   const keys = [`${code} ${reason}`, `${code} ${property}`, code] as (keyof Because)[];
-  const found = keys.map((key) => words[key]).find((each) => each !== undefined);
-  const said = (typeof found === "function" ? found(data) : found)?.replace("{wait}", waitingTime(wait));
-  return { ...(property && { property }), words: said ?? (message ? withoutName(message) : noWords) };
+  const entry = keys.map((key) => words[key]).find((each) => each !== undefined);
+  const text = (typeof entry === "function" ? entry(data) : entry)?.replace("{wait}", waitingTime(wait));
+  return { ...(property && { property }), words: text ?? (message ? withoutName(message) : noWords) };
 }
 
 /** It stands beside the field. */

@@ -3,7 +3,7 @@ import { recordEventNames } from "@/lib/events/words";
 import { nearest } from "./nearest";
 
 test("what is nearly one of the choices finds it, and what is like none finds nothing", () => {
-  const found = [
+  const values = [
     "order.aproved",
     "Order.Opened",
     "orders.declined",
@@ -13,7 +13,7 @@ test("what is nearly one of the choices finds it, and what is like none finds no
     "x".repeat(101),
     7,
   ];
-  expect(found.map((given) => nearest(given, recordEventNames))).toEqual([
+  expect(values.map((value) => nearest(value, recordEventNames))).toEqual([
     ...["order.approved", "order.opened", "order.declined", "order.canceled"],
     ...[undefined, undefined, undefined, undefined],
   ]);

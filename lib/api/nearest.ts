@@ -1,9 +1,9 @@
 const longest = 100;
 
-/** The one of these that somebody may have meant: that differs from what was given by a third of it at most. */
-export function nearest(given: unknown, choices: readonly string[]): string | undefined {
-  if (typeof given !== "string" || given.length > longest) return undefined;
-  const text = given.toLowerCase();
+/** The one of these that somebody may have meant: that differs from `value` by a third of it at most. */
+export function nearest(value: unknown, choices: readonly string[]): string | undefined {
+  if (typeof value !== "string" || value.length > longest) return undefined;
+  const text = value.toLowerCase();
   const most = Math.max(1, Math.floor(text.length / 3));
   // They differ at least by as much as their lengths do.
   const { length } = [...text];

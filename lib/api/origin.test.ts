@@ -4,15 +4,15 @@ import { toResponse } from "./answer";
 import { bodyLength } from "./body-length";
 import { originOf } from "./origin";
 
-const given = new Headers({ "x-request-id": "mine", "x-client-address": "192.0.2.1" });
+const headers = new Headers({ "x-request-id": "mine", "x-client-address": "192.0.2.1" });
 const answer = { status: 200, headers: {}, body: "{}" };
 
 test("where nobody but the client has written the headers, none of them is believed, and none is for a front", () => {
   globalThis.behindFront = undefined;
 
-  expect(originOf(given).address).toBe("unknown");
-  expect(originOf(given).requestId).not.toBe("mine");
-  expect(originOf(given).requestId).not.toBe(originOf(given).requestId);
+  expect(originOf(headers).address).toBe("unknown");
+  expect(originOf(headers).requestId).not.toBe("mine");
+  expect(originOf(headers).requestId).not.toBe(originOf(headers).requestId);
   expect(toResponse(answer).headers.has(bodyLength)).toBe(false);
 });
 
@@ -20,6 +20,6 @@ test("behind our front they are its own", () => {
   const publicUrl = new URL("http://localhost");
   createFront({ publicUrl, trustedProxies: [], handle: async () => undefined, routeOf: () => "" });
 
-  expect(originOf(given)).toEqual({ requestId: "mine", address: "192.0.2.1" });
+  expect(originOf(headers)).toEqual({ requestId: "mine", address: "192.0.2.1" });
   expect(toResponse(answer).headers.get(bodyLength)).toBe("2");
 });

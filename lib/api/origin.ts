@@ -9,9 +9,9 @@ declare global {
 
 /** Where a request comes from, as the front has written it into its headers. Elsewhere anybody may have written them. */
 export function originOf(headers: ApiRequest["headers"]): Origin {
-  const given = (name: string) => (globalThis.behindFront ? headers.get(name) : null);
+  const header = (name: string) => (globalThis.behindFront ? headers.get(name) : null);
   return {
-    requestId: given("x-request-id") ?? randomUUID(),
-    address: given("x-client-address") ?? "unknown",
+    requestId: header("x-request-id") ?? randomUUID(),
+    address: header("x-client-address") ?? "unknown",
   };
 }

@@ -38,9 +38,9 @@ export async function load<T>(read: (actor: Actor) => Promise<T>): Promise<Loade
 
 /** The page that was asked for, and from where. */
 async function readAttempt() {
-  const given = await headers();
+  const requestHeaders = await headers();
   const origin = await pageOrigin();
-  return { operation: given.get(pagePathHeader)?.split("?", 1)[0]?.slice(0, 200) ?? "page", origin };
+  return { operation: requestHeaders.get(pagePathHeader)?.split("?", 1)[0]?.slice(0, 200) ?? "page", origin };
 }
 
 /** The request's ID, for a person to quote. */

@@ -10,7 +10,7 @@ export function parseWith(schema: z.ZodObject, value: unknown, code: ErrorCode) 
 }
 
 /** A sentence lists no more values; all are beside it. */
-const mostListed = 12;
+const maxNames = 12;
 
 function toFaults(issue: z.core.$ZodIssue, code: ErrorCode, names: string[]) {
   if (issue.code === "unrecognized_keys") {
@@ -27,7 +27,7 @@ function toFaults(issue: z.core.$ZodIssue, code: ErrorCode, names: string[]) {
   const property = propertyOf(issue);
   if (issue.code === "invalid_value") {
     const allowed = issue.values.map(String);
-    const few = allowed.length <= mostListed;
+    const few = allowed.length <= maxNames;
     const meant = few ? undefined : nearest(issue.input, allowed);
     const of = few ? allowed.join(", ") : `the ${allowed.length} that Allowed lists`;
     const message = `${property} must be one of ${of}${meant ? `; did you mean ${meant}?` : "."}`;

@@ -10,12 +10,12 @@ const { sql } = Prisma;
 type Xp = object | null | undefined;
 
 /** What xp becomes, as jsonb, when it is replaced. */
-export const replacedXp = (given: Xp) => (given ? sql`${JSON.stringify(given)}::jsonb` : sql`NULL::jsonb`);
+export const replacedXp = (xp: Xp) => (xp ? sql`${JSON.stringify(xp)}::jsonb` : sql`NULL::jsonb`);
 
 /** What the xp of `row` becomes, as jsonb, by a patch; undefined: it stays. */
-export function patchedXp(given: Xp) {
-  if (given === undefined) return undefined;
-  return given === null ? sql`NULL::jsonb` : sql`merge_patch("row"."xp", ${JSON.stringify(given)}::jsonb)`;
+export function patchedXp(xp: Xp) {
+  if (xp === undefined) return undefined;
+  return xp === null ? sql`NULL::jsonb` : sql`merge_patch("row"."xp", ${JSON.stringify(xp)}::jsonb)`;
 }
 
 /** Whether the xp of a row becomes another one. Throws ValidationFailure when it becomes too large. `from`: a table as "row", with its condition. */

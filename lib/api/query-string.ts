@@ -22,10 +22,10 @@ export function byKnownNames({ list, queryParams }: QueryContract, params: URLSe
 export function parseQueryString({ list, queryParams, file }: QueryContract, params: URLSearchParams) {
   if (file) refusePaging(params);
   const own = Object.keys(queryParams?.shape ?? {});
-  const given = own.filter((name) => params.has(name)).map((name) => [name, params.getAll(name).join(",")]);
+  const values = own.filter((name) => params.has(name)).map((name) => [name, params.getAll(name).join(",")]);
   const rest = () => new URLSearchParams([...params].filter(([name]) => !own.includes(name)));
   return {
-    queryParams: queryParams && parseWith(queryParams, Object.fromEntries(given), "InvalidRequest"),
-    query: list && parseListQuery(list, given.length > 0 ? rest() : params),
+    queryParams: queryParams && parseWith(queryParams, Object.fromEntries(values), "InvalidRequest"),
+    query: list && parseListQuery(list, values.length > 0 ? rest() : params),
   };
 }

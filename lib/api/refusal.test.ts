@@ -60,16 +60,16 @@ test("a server that does not answer says so, and no fault of ours is told in its
 });
 
 test("a record that is not there is told as gone where it was asked for, and by its name where the request names it", () => {
-  const gone = (ObjectID: string) => {
+  const missing = (ObjectID: string) => {
     const data = { ObjectType: "UserGroup", ObjectID, Property: "ApprovingGroupID" };
     const faults = [{ ErrorCode: "NotFound", Message: `The user group "${ObjectID}" does not exist.`, Data: data }];
     const url = "https://countersign.example/api/v1/buyers/b/approvalrules/over%20500";
     return refusalsOf(new CallError(404, "x", faults, undefined, undefined, url));
   };
-  expect(gone("over 500")).toEqual([
+  expect(missing("over 500")).toEqual([
     { property: "ApprovingGroupID", words: "This no longer exists. Someone may have deleted it." },
   ]);
-  expect(gone("finance")).toEqual([
+  expect(missing("finance")).toEqual([
     { property: "ApprovingGroupID", words: 'The user group "finance" does not exist.' },
   ]);
 });

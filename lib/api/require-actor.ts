@@ -13,9 +13,9 @@ import { countPage } from "./page-limit";
 /** The signed-in person of a page, which is counted; nobody goes to sign in, and comes back to this very page. */
 export async function requireActor() {
   const actor = await tellingOffline(async () => {
-    const found = await step("identify", getActor);
+    const identity = await step("identify", getActor);
     await countPage();
-    return found;
+    return identity;
   });
   if (actor) noteCaller(actor);
   return actor ?? redirect(signInUrl((await headers()).get(pagePathHeader)));

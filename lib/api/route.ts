@@ -48,7 +48,7 @@ type HandlerInput<C extends Contract> = Input<C> & {
   context: RequestContext;
   named: boolean;
 };
-type Handler<C extends Contract> = (given: HandlerInput<C>) => Promise<Output<C>>;
+type Handler<C extends Contract> = (input: HandlerInput<C>) => Promise<Output<C>>;
 export type AnswerRequest = (request: ApiRequest, params: Params) => Promise<Answer>;
 /** What Next calls; `answer` is the same for the server before it. `contract` is of the operation it answers, if it is one. */
 export type RouteHandler = ((request: Request, context: { params: Promise<unknown> }) => Promise<Response>) & {
@@ -69,9 +69,9 @@ export function route<C extends Contract>(contract: C, handle: Handler<C>) {
  */
 export function operation<C extends Contract>(contract: C, handle: Handler<C>): RouteHandler {
   const handler = respond(async (request, params, context) => {
-    const told = { operation: contract.id, origin: context };
+    const attempt = { operation: contract.id, origin: context };
     const answerTo = (actor: Actor | null) =>
-      withDenialAudit(actor, told, async () => {
+      withDenialAudit(actor, attempt, async () => {
         if (!actor) return answer(null);
         noteCaller(actor);
         await countRequest(actor, context);
@@ -84,7 +84,7 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>): 
       // As a browser says by itself where it was when its connection broke.
       if (lastEventID) searchParams.set("lastEventID", lastEventID);
       const named = contract.list !== undefined && request.headers.get("accept") === namedType;
-      const given = {
+      const input = {
         context,
         named,
         params: contract.params && parseWith(contract.params, params, "InvalidRequest"),
@@ -92,9 +92,9 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>): 
         ...(await readBody(contract, request)),
       };
       const by =
-        actor && contract.method !== "GET" ? await byOf(actor, contract, { request, context, given }) : undefined;
+        actor && contract.method !== "GET" ? await byOf(actor, contract, { request, context, input }) : undefined;
       // Safe: each field was parsed by the schema its type is derived from.
-      const output = await step("read", () => handle({ ...given, actor: by?.actor ?? actor, by } as HandlerInput<C>));
+      const output = await step("read", () => handle({ ...input, actor: by?.actor ?? actor, by } as HandlerInput<C>));
       if (by?.key?.repeated) context.headers["idempotency-replayed"] = "true";
       // Safe: it is what a contract with a file, a stream or lines says that it gives.
       if (contract.file || contract.stream || contract.lines) return output as Answer;
@@ -105,7 +105,7 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>): 
         const version = contract.versioned && versionOf(Object(output));
         const etag = version && { etag: etagOf(version) };
         const place = contract.location && {
-          location: locationOf(contract.location, { ...given.params, ...Object(output) }),
+          location: locationOf(contract.location, { ...input.params, ...Object(output) }),
         };
         const type = { "content-type": named ? namedType : "application/json" };
         const headers = { ...type, ...noStore, ...link, ...etag, ...place };
@@ -115,7 +115,7 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>): 
 
     if (!contract.roles) return answerTo(null);
     const who = (asOf: "now" | "lately") =>
-      withDenialAudit(null, told, () =>
+      withDenialAudit(null, attempt, () =>
         step("identify", () => identify(request, { ...contract, origin: context, asOf, isUse: !contract.stream })),
       );
     if (contract.method !== "GET" || contract.file || contract.stream) return answerTo(await who("now"));
@@ -139,16 +139,16 @@ async function readBody(contract: Contract, request: ApiRequest) {
 /** An answer is stored for each key: far more than people and most programs need. */
 const keysPerUser = { name: "idempotency-keys", points: 3600, seconds: 60 * 60 };
 
-type ReceivedRequest = { request: ApiRequest; context: RequestContext; given: { params: unknown; body: unknown } };
+type ReceivedRequest = { request: ApiRequest; context: RequestContext; input: { params: unknown; body: unknown } };
 
 /** Who makes a change, on which conditions. What they read on the way comes from the primary alone. */
 async function byOf(
   actor: Actor,
   contract: Contract,
-  { request: { headers }, context, given }: ReceivedRequest,
+  { request: { headers }, context, input }: ReceivedRequest,
 ): Promise<By> {
   const { requestId, address } = context;
-  const { params, body } = given;
+  const { params, body } = input;
   const origin = { requestId, address };
   const key = readIdempotencyKey(contract, { actor, headers, params, body });
   if (key) await consume(keysPerUser, actor.UserID, callerOf(actor, origin));
@@ -157,8 +157,8 @@ async function byOf(
 
 /** The JSON that PostgreSQL wrote of the columns named for it; of all else, what the contract names. */
 function toJson(response: z.ZodType, output: unknown) {
-  const written = typeof output === "object" && output !== null ? textOf(output) : undefined;
-  return written ?? JSON.stringify(response.parse(output));
+  const json = typeof output === "object" && output !== null ? textOf(output) : undefined;
+  return json ?? JSON.stringify(response.parse(output));
 }
 
 /** No answer to an assumed actor leaves before they are proven, and no refusal. Throws ActorChanged. */
@@ -174,14 +174,14 @@ async function proving<T>(actor: Actor, work: () => Promise<T>) {
 
 /** The handlers of a path that answers some methods (and HEAD, where there is GET): every other one is 405. */
 export function handlers(answers: Partial<Record<Contract["method"], RouteHandler>>): Record<Method, RouteHandler> {
-  const answered: Partial<Record<Method, RouteHandler>> = answers.GET ? { ...answers, HEAD: answers.GET } : answers;
-  const allowed = methods.filter((method) => method === "OPTIONS" || answered[method]);
+  const all: Partial<Record<Method, RouteHandler>> = answers.GET ? { ...answers, HEAD: answers.GET } : answers;
+  const allowed = methods.filter((method) => method === "OPTIONS" || all[method]);
   const refuse = respond(async (request) => {
     const detail = `${request.method} is not allowed here; use ${allowed.join(", ")}.`;
     throw new AppError("MethodNotAllowed", { Allowed: allowed }, { detail });
   }, allowed);
   const preflight = respond(async () => ({ status: 204, headers: { allow: allowed.join(", ") } }));
-  const handlerOf = (each: Method) => (each === "OPTIONS" ? preflight : (answered[each] ?? refuse));
+  const handlerOf = (each: Method) => (each === "OPTIONS" ? preflight : (all[each] ?? refuse));
   // Safe: one entry for each of `methods`.
   return Object.fromEntries(methods.map((each) => [each, handlerOf(each)])) as Record<Method, RouteHandler>;
 }

@@ -46,8 +46,8 @@ export function createSlots({ what, most, onCount = () => undefined }: Options) 
     origin: Origin,
     { by, whose, most }: { by: string; whose: string; most: number },
   ) {
-    const refused = { event: "excess_rate_limit_exceeded", data: { limit: what } } as const;
-    await recordOnce(callerOf(actor, origin), refused, `${what} ${by}`);
+    const event = { event: "excess_rate_limit_exceeded", data: { limit: what } } as const;
+    await recordOnce(callerOf(actor, origin), event, `${what} ${by}`);
     globalThis.metrics?.refusals.inc({ limit: what });
     const message = `${whose} ${most} ${what} running. Wait for one to end and try again.`;
     return new AppError("TooManyRequests", {}, { message, retryAfter: 10 });

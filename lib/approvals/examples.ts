@@ -27,7 +27,7 @@ const awaiting = {
 
 const noSpend = { Orders: 0, Approved: 0, Pending: 0 };
 
-const counted = { Pending: 1, Approved: 1, Declined: 0 };
+const counts = { Pending: 1, Approved: 1, Declined: 0 };
 
 const preview = {
   Approval: { ...pendingApproval, ...awaiting },
@@ -99,7 +99,7 @@ const preview = {
     TotalCount: 1,
   },
   Signatures: {
-    ...counted,
+    ...counts,
     Mine: 1,
     More: false,
     Rules: [

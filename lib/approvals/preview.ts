@@ -20,7 +20,7 @@ import { approvalRecordsOf } from "./source";
 
 const { sql, join } = Prisma;
 
-const shown = { lineItems: 20, rules: 20, decisions: 5, later: 5 };
+const limits = { lineItems: 20, rules: 20, decisions: 5, later: 5 };
 /** What is looked at for each sum, whatever there is: the newest. */
 const most = { orders: 1000, approvals: 1000, decisions: 500, bought: 500 };
 const longestUrl = 2000;
@@ -125,7 +125,7 @@ const paid = (actor: Actor) => sql`(
   ) o WHERE ${visibleOrders(actor, "all")}
   ORDER BY o."product_id", o."date_created" DESC, o."id", o."unit_price")`;
 
-const shownLines = sql`(SELECT * FROM "line_items" l WHERE l."order_id" = this."order_id" ORDER BY l."position", l."id" ${limit(shown.lineItems)})`;
+const shownLines = sql`(SELECT * FROM "line_items" l WHERE l."order_id" = this."order_id" ORDER BY l."position", l."id" ${limit(limits.lineItems)})`;
 
 const lineItems = (actor: Actor) => sql`json_build_object(
   'TotalCount', (SELECT count(*) FROM "line_items" l WHERE l."order_id" = this."order_id"),
@@ -152,7 +152,7 @@ const latest = sql`(
     'Status', a."status", 'Approver', ${approver}, 'DateCompleted', ${isoText(sql`a."date_completed"`)}, 'Comments', a."comments")
     ORDER BY a."date_completed" DESC, a."id" DESC), '[]')
   FROM (SELECT * FROM "approvals" a WHERE a."order_id" = this."order_id" AND a."date_completed" IS NOT NULL
-    ORDER BY a."date_completed" DESC, a."id" DESC ${limit(shown.decisions)}) a
+    ORDER BY a."date_completed" DESC, a."id" DESC ${limit(limits.decisions)}) a
   JOIN "approval_rules" r ON r."id" = a."approval_rule_id" LEFT JOIN "users" u ON u."id" = a."approver_id")`;
 
 /** Of what was asked: it waits for the actor, and nobody is deciding it. */
@@ -172,7 +172,7 @@ const later = (actor: Actor) => sql`(
       AND r."type" = 'Order' AND r."deleted_at" IS NULL AND r."rule_expression" IS NOT NULL
       AND r."approved_rules"::text[] && ARRAY(SELECT rules."ApprovalRuleID"::text FROM rules)
       AND NOT EXISTS (SELECT 1 FROM rules WHERE rules."ApprovalRuleID" = r."id") AND ${knowsGroup(actor)}
-    ORDER BY r."name", r."id" ${limit(shown.later)}) next)`;
+    ORDER BY r."name", r."id" ${limit(limits.later)}) next)`;
 
 const signatures = (actor: Actor) => sql`(
   WITH asked AS MATERIALIZED ${ofRound}, rules AS (
@@ -182,7 +182,7 @@ const signatures = (actor: Actor) => sql`(
     GROUP BY asked."rule", r."name", asked."group", g."name")
   SELECT to_jsonb(counted) || jsonb_build_object('More', "Pending" + "Approved" + "Declined" > ${most.approvals},
     'Rules', (SELECT coalesce(jsonb_agg(listed), '[]') FROM (
-      SELECT * FROM rules ORDER BY "Pending" = 0, "RuleName", "ApprovalRuleID", "ApprovingGroupID" ${limit(shown.rules)}) listed),
+      SELECT * FROM rules ORDER BY "Pending" = 0, "RuleName", "ApprovalRuleID", "ApprovingGroupID" ${limit(limits.rules)}) listed),
     'Later', ${later(actor)}, 'Latest', ${latest})
   FROM (SELECT ${countsBy(sql`asked."status"`)}, count(*) FILTER (WHERE ${isMine(actor)}) AS "Mine" FROM asked) counted)`;
 
@@ -224,4 +224,4 @@ const pastDecisions = (actor: Actor) => sql`(
       ORDER BY a."date_completed" DESC ${limit(most.decisions)}) a
     JOIN "orders" o ON o."id" = a."order_id" JOIN "users" fu ON fu."id" = o."from_user_id" LEFT JOIN "users" u ON u."id" = a."approver_id"
     WHERE a."order_id" <> this."order_id" AND ${visibleApprovals(actor, "all")}
-    ORDER BY a."date_completed" DESC, a."order_id", a."id" ${limit(shown.decisions)}) past)`;
+    ORDER BY a."date_completed" DESC, a."order_id", a."id" ${limit(limits.decisions)}) past)`;

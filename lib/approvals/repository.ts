@@ -3,7 +3,7 @@ import "server-only";
 import { type Actor, authorize, hasRole } from "@/lib/auth/actor";
 import { read } from "@/lib/db/connection";
 import { notFound } from "@/lib/errors";
-import type { Named, WithNames } from "@/lib/list/named";
+import type { NamedRecord, WithNames } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
 import { type Neighbours, selectNeighbours } from "@/lib/list/select-neighbours";
@@ -30,7 +30,7 @@ export async function listApprovals(
   actor: Actor,
   { named, ...place }: OrderPlace & WithNames,
   query: ListQuery,
-): Promise<Page<Named<Approval>>> {
+): Promise<Page<NamedRecord<Approval>>> {
   authorize(actor, orderReaders);
 
   return selectPage(approvalsOf(actor, place), query, { named });
@@ -59,7 +59,7 @@ export async function listApprovalInbox(
   actor: Actor,
   { direction, named }: { direction: Direction } & WithNames,
   query: ListQuery,
-): Promise<Page<Named<InboxApproval>>> {
+): Promise<Page<NamedRecord<InboxApproval>>> {
   authorize(actor, orderReaders);
 
   return selectPage(approvalsAcrossOrders(actor, direction, asksForAwaiting(query)), query, { named });

@@ -44,7 +44,7 @@ const deciders = sql`(
   SELECT count(*)::int FROM "approving_group_members" m JOIN "users" u ON u."id" = m."user_id"
   WHERE m."group_id" = g."id" AND ${mayAct})`;
 
-const asked = (table: Prisma.Sql) => sql`(
+const requestsIn = (table: Prisma.Sql) => sql`(
   SELECT count(*)::int FROM (SELECT 1 FROM ${table} a WHERE a."approval_rule_id" = r."id" ${limit(mostApprovals + 1)}) counted)`;
 
 const company = sql`jsonb_build_object('ID', c."id", 'Name', c."name", 'Type', c."type", 'Confirms', c."confirms_rule_changes")`;
@@ -53,7 +53,7 @@ const record = sql`
   r."id" AS "ID", r."name" AS "Name", r."description" AS "Description", r."rule_expression" AS "RuleExpression", r."currency" AS "Currency",
   r."type"::text AS "ApprovalType", ${company} AS "Company",
   jsonb_build_object('ID', g."id", 'Name', g."name", 'Deciders', ${deciders}) AS "Group",
-  CASE r."type" WHEN 'Order' THEN ${asked(sql`"approvals"`)} ELSE ${asked(sql`"order_return_approvals"`)} END AS "Approvals",
+  CASE r."type" WHEN 'Order' THEN ${requestsIn(sql`"approvals"`)} ELSE ${requestsIn(sql`"order_return_approvals"`)} END AS "Approvals",
   r."version" AS "Version"
   FROM "approval_rules" r JOIN "approving_groups" g ON g."id" = r."approving_group_id" JOIN "companies" c ON c."id" = r."company_id"`;
 

@@ -8,7 +8,7 @@ import type { Direction } from "@/lib/orders/direction";
 import { type OrderPlace, orderOf } from "@/lib/orders/parent";
 import { revisionOf } from "@/lib/orders/revision";
 import { dateSubmittedAtAll } from "@/lib/orders/submitted-sql";
-import { seenApprovals, seenByOrders, visibleApprovals } from "@/lib/orders/visibility";
+import { ownApprovalRows, rowsByOrders, visibleApprovals } from "@/lib/orders/visibility";
 import { companyName } from "@/lib/users/company-name";
 import { personSql } from "@/lib/users/person-sql";
 import { Prisma } from "@/prisma/generated/client";
@@ -158,17 +158,17 @@ export const approvalsAcrossOrders = (actor: Actor, direction: Direction, awaiti
 
 function acrossOrders(actor: Actor, direction: Direction, awaiting: boolean): Unselected {
   // They are found by the actor's groups, not met on a walk through what waits for everybody.
-  const seen = awaiting
-    ? seenByOrders(actor, direction, ordersAwaiting(actor, direction)).approvals
-    : seenApprovals(actor, direction);
+  const ownRows = awaiting
+    ? rowsByOrders(actor, direction, ordersAwaiting(actor, direction)).approvals
+    : ownApprovalRows(actor, direction);
   return {
     actor,
     list: inboxList,
     scope: `${inboxList.name} ${actor.CompanyID} ${direction}`,
     from: fromWithOrder,
     where: visibleApprovals(actor, direction),
-    seen,
-    counts: seen ? countsByOrder : countsByCompany,
+    ownRows,
+    counts: ownRows ? countsByOrder : countsByCompany,
     alone,
     key: [sql`a."order_id"`, sql`a."id"`],
     select: sql`${select}, ${standing(actor)}, ${orderJson}`,

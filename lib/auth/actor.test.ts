@@ -4,10 +4,10 @@ import { sessionCookieName } from "./cookie";
 import { role } from "./roles";
 
 test("roles never imply one another, FullAccess aside", () => {
-  for (const held of role.options) {
-    for (const wanted of role.options) {
-      const suffices = held === wanted || held === "FullAccess";
-      expect(hasRole({ Roles: [held] }, [wanted]), `${held} for ${wanted}`).toBe(suffices);
+  for (const ownRole of role.options) {
+    for (const requiredRole of role.options) {
+      const suffices = ownRole === requiredRole || ownRole === "FullAccess";
+      expect(hasRole({ Roles: [ownRole] }, [requiredRole]), `${ownRole} for ${requiredRole}`).toBe(suffices);
     }
   }
   expect(hasRole({ Roles: [] }, role.options)).toBe(false);

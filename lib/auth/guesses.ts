@@ -18,8 +18,8 @@ export async function countGuesses<T>(origin: Origin, check: () => Promise<T>) {
     if (!(error instanceof AppError)) throw error;
     const network = networkOf(origin.address);
     const reason = error.data.Reason;
-    const refused = { event: "authn_password_reset_fail", data: { reason: String(reason) } } as const;
-    if (reason) await recordOnce({ origin }, refused, `${reason} ${network}`);
+    const event = { event: "authn_password_reset_fail", data: { reason: String(reason) } } as const;
+    if (reason) await recordOnce({ origin }, event, `${reason} ${network}`);
     else if (error.code === "InvalidToken") await consume(perNetwork, network, { origin });
     throw error;
   }

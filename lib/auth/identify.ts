@@ -55,10 +55,10 @@ function missing() {
 
 async function identifyByToken(token: string, asOf: AsOf) {
   if (!/^[\w.~+/-]+=*$/.test(token) || token.length > 4096) throw new AppError("InvalidToken");
-  const { kind, ...given } = await verifyToken(token);
-  const { jti } = given;
+  const { kind, ...claims } = await verifyToken(token);
+  const { jti } = claims;
   if (kind === "reset") return findResetActor(sha256(jti));
-  const actor = await find(`token ${jti}`, asOf, () => findAccess(given));
+  const actor = await find(`token ${jti}`, asOf, () => findAccess(claims));
   if (!actor) throw new AppError("Auth.TokenRevoked");
   return actor;
 }

@@ -108,8 +108,8 @@ export const liveReset = sql`r."used_at" IS NULL AND r."revoked_at" IS NULL AND 
  * Auth.TokenRevoked or InvalidToken with the reason.
  */
 export async function findResetActor(id: string): Promise<Actor> {
-  type Found = Person & { used: boolean; revoked: boolean; expired: boolean; active: boolean };
-  const [row] = await query<Found>(sql`
+  type Row = Person & { used: boolean; revoked: boolean; expired: boolean; active: boolean };
+  const [row] = await query<Row>(sql`
     SELECT ${person}, ${isActive} AS "active", r."used_at" IS NOT NULL AS "used", r."revoked_at" IS NOT NULL AS "revoked", r."expires_at" <= now() AS "expired"
     FROM "reset_tokens" r JOIN "users" u ON u."id" = r."user_id" JOIN "companies" c ON c."id" = u."company_id"
     WHERE r."id" = ${id}`);

@@ -8,10 +8,10 @@ const part = 5;
 
 /** What processes share, and how often it was asked. */
 class Shared extends RateLimiterMemory {
-  asked = 0;
-  override penalty(...given: Parameters<RateLimiterMemory["penalty"]>) {
-    this.asked++;
-    return super.penalty(...given);
+  calls = 0;
+  override penalty(...args: Parameters<RateLimiterMemory["penalty"]>) {
+    this.calls++;
+    return super.penalty(...args);
   }
 }
 
@@ -49,9 +49,9 @@ for (const count of [2, 3, 8]) {
 test("few uses ask nobody, many ask for every twentieth of the limit, and what is refused asks nobody", async () => {
   const { shared, processes } = startProcesses(1);
   await use(processes, part - 1);
-  expect(shared.asked).toBe(0);
+  expect(shared.calls).toBe(0);
   await use(processes, 1000);
-  expect(shared.asked).toBe(20);
+  expect(shared.calls).toBe(20);
 });
 
 test("the others are refused for as long as the shared count lasts, and no longer", async () => {

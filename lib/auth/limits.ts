@@ -27,11 +27,11 @@ type Limit = {
 const limits = new Map<string, RateLimiterAbstract>();
 
 function limiter(limit: Limit) {
-  const found = limits.get(limit.name);
-  if (found) return found;
-  const made = makeLimiter(limit);
-  limits.set(limit.name, made);
-  return made;
+  const existing = limits.get(limit.name);
+  if (existing) return existing;
+  const newLimiter = makeLimiter(limit);
+  limits.set(limit.name, newLimiter);
+  return newLimiter;
 }
 
 // Counts are kept in PostgreSQL, for all instances; while it is away each process keeps its own.
@@ -55,15 +55,15 @@ export async function consume(limit: Limit, key: string, caller: Caller) {
     await limiter(limit).consume(sha256(key));
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    throw await refuse(limit, key, { caller, left: refusal });
+    throw await refuse(limit, key, { caller, state: refusal });
   }
 }
 
 /** Throws TooManyRequests when `key` has used up the limit; counts nothing. */
-export async function requireLeft(limit: Limit, key: string, caller: Caller) {
+export async function requireRemaining(limit: Limit, key: string, caller: Caller) {
   if (!env().RATE_LIMIT) return;
   const used = await limiter(limit).get(sha256(key));
-  if (used && used.remainingPoints <= 0) throw await refuse(limit, key, { caller, left: used });
+  if (used && used.remainingPoints <= 0) throw await refuse(limit, key, { caller, state: used });
 }
 
 /** Counts one use of `key`, and refuses none. Gives how many there were. */
@@ -83,11 +83,11 @@ export async function forgive(limit: Limit, key: string) {
   if (env().RATE_LIMIT) await limiter(limit).delete(sha256(key));
 }
 
-type Refusal = { caller: Caller; left: RateLimiterRes };
+type Refusal = { caller: Caller; state: RateLimiterRes };
 
 /** Tells of a refusal; gives the error to throw. */
-async function refuse({ name, event = "excess_rate_limit_exceeded" }: Limit, key: string, { caller, left }: Refusal) {
+async function refuse({ name, event = "excess_rate_limit_exceeded" }: Limit, key: string, { caller, state }: Refusal) {
   globalThis.metrics?.refusals.inc({ limit: name });
   await recordOnce(caller, { event, data: { limit: name } }, `${name} ${key}`);
-  return new AppError("TooManyRequests", {}, { retryAfter: Math.ceil(left.msBeforeNext / 1000) });
+  return new AppError("TooManyRequests", {}, { retryAfter: Math.ceil(state.msBeforeNext / 1000) });
 }

@@ -3,7 +3,7 @@ import "server-only";
 import { AppError } from "@/lib/errors";
 import { callerOf, type Origin } from "@/lib/events/record";
 import type { Actor } from "./actor";
-import { consume, requireLeft } from "./limits";
+import { consume, requireRemaining } from "./limits";
 import { limitKey } from "./request-limit";
 
 /** What was not there, or not theirs to see: a script that looks some up is far below, one that guesses IDs is not. */
@@ -12,7 +12,7 @@ const misses = { name: "misses", points: 600, seconds: 60, inParts: true } as co
 /** Gives what `work` finds. Who missed too often in a minute has to wait for its end: throws TooManyRequests. */
 export async function countingMisses<T>(actor: Actor, origin: Origin, work: () => Promise<T>) {
   const [key, caller] = [limitKey(actor.Credential), callerOf(actor, origin)];
-  await requireLeft(misses, key, caller);
+  await requireRemaining(misses, key, caller);
   try {
     return await work();
   } catch (error) {

@@ -4,28 +4,28 @@ import { remember } from "./remember";
 
 test("what a credential stands for is found once, and kept without the credential until it ends", async () => {
   mock.timers.enable({ apis: ["Date"], now: Date.parse("2026-01-01") });
-  const kept = new Map<string, { exp: number }>();
-  let asked = 0;
+  const cache = new Map<string, { exp: number }>();
+  let calls = 0;
   const find = remember(async (minutes) => {
-    asked++;
+    calls++;
     return { exp: Date.now() / 1000 + Number(minutes) * 60 };
-  }, kept);
+  }, cache);
 
   for (const credential of ["5", "5", "60", "60"]) await find(credential);
-  expect(asked).toBe(2);
-  expect([...kept.keys()].every((key) => key.length === 43)).toBe(true);
+  expect(calls).toBe(2);
+  expect([...cache.keys()].every((key) => key.length === 43)).toBe(true);
 
   mock.timers.tick(6 * 60_000);
   await find("60");
-  expect(asked).toBe(2);
-  expect(kept.size).toBe(1);
+  expect(calls).toBe(2);
+  expect(cache.size).toBe(1);
   mock.reset();
 });
 
 test("a failure is not kept", async () => {
-  const kept = new Map<string, { exp: number }>();
-  const find = remember(() => Promise.reject(new Error("Wrong.")), kept);
+  const cache = new Map<string, { exp: number }>();
+  const find = remember(() => Promise.reject(new Error("Wrong.")), cache);
 
   await expect(find("x")).rejects.toThrow("Wrong.");
-  expect(kept.size).toBe(0);
+  expect(cache.size).toBe(0);
 });

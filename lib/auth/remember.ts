@@ -11,19 +11,19 @@ const between = 60_000;
  */
 export function remember<T extends { exp: number }>(
   find: (credential: string) => Promise<T>,
-  kept: Map<string, T> = new BoundedMap(10_000),
+  cache: Map<string, T> = new BoundedMap(10_000),
 ) {
-  let looked = Number.NEGATIVE_INFINITY;
+  let lastSweep = Number.NEGATIVE_INFINITY;
   return async (credential: string) => {
-    if (now() - looked >= between) {
-      looked = now();
-      for (const [key, { exp }] of kept) if (exp * 1000 <= now()) kept.delete(key);
+    if (now() - lastSweep >= between) {
+      lastSweep = now();
+      for (const [key, { exp }] of cache) if (exp * 1000 <= now()) cache.delete(key);
     }
     const key = hash("sha256", credential, "base64url");
-    const known = kept.get(key);
-    if (known !== undefined) return known;
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
     const value = await find(credential);
-    kept.set(key, value);
+    cache.set(key, value);
     return value;
   };
 }

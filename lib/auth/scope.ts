@@ -4,19 +4,19 @@ import { type Role, role } from "./roles";
 const aliases: Record<string, Role> = { Shopper: "ShopperOrderReader", OrderReader: "ShopperOrderReader" };
 
 /** Whether who has these roles may do what the role opens: FullAccess opens everything. */
-export const covers = (held: readonly Role[], one: Role) => held.includes("FullAccess") || held.includes(one);
+export const covers = (roles: readonly Role[], one: Role) => roles.includes("FullAccess") || roles.includes(one);
 
 /**
- * The roles that a scope asks for and those held cover: all that are held when there is no scope; names we do not know
+ * The roles that a scope asks for and `roles` cover: all of them when there is no scope; names we do not know
  * are ignored.
  */
-export function grantedRoles(held: readonly Role[], scope: string | undefined): Role[] {
-  if (!scope?.trim()) return [...held];
-  const asked = new Set(
+export function grantedRoles(roles: readonly Role[], scope: string | undefined): Role[] {
+  if (!scope?.trim()) return [...roles];
+  const requested = new Set(
     scope
       .trim()
       .split(/\s+/)
       .map((name) => (Object.hasOwn(aliases, name) ? aliases[name] : name)),
   );
-  return role.options.filter((each) => covers(held, each) && asked.has(each));
+  return role.options.filter((each) => covers(roles, each) && requested.has(each));
 }

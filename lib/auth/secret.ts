@@ -11,7 +11,7 @@ export type AuthSecrets = { AUTH_SECRET: string; AUTH_SECRET_PREVIOUS?: string }
 export function resolveAuthSecrets(settings: SecretSettings): AuthSecrets {
   const { AUTH_SECRET, AUTH_SECRET_PREVIOUS, PUBLIC_URL, DATA_DIR } = settings;
   if (AUTH_SECRET) return { AUTH_SECRET, AUTH_SECRET_PREVIOUS };
-  if (isLocal(PUBLIC_URL)) return inDataDir(DATA_DIR, () => readKept(DATA_DIR));
+  if (isLocal(PUBLIC_URL)) return inDataDir(DATA_DIR, () => readSecrets(DATA_DIR));
   throw new EnvError(
     "AUTH_SECRET must be set, since PUBLIC_URL is not localhost; create one with: openssl rand -base64 32",
   );
@@ -22,20 +22,20 @@ const pathsIn = (dataDir: string) => {
   return { current, previous: `${current}.previous`, next: `${current}.next` };
 };
 
-function readKept(dataDir: string): AuthSecrets {
+function readSecrets(dataDir: string): AuthSecrets {
   const { current, previous } = pathsIn(dataDir);
   const secrets = { AUTH_SECRET: readOrCreateSecret(current) };
-  const kept = existsSync(previous) ? readSecret(previous) : undefined;
+  const last = existsSync(previous) ? readSecret(previous) : undefined;
   // They are the same when a rotation was killed half-way.
-  return kept && kept !== secrets.AUTH_SECRET ? { ...secrets, AUTH_SECRET_PREVIOUS: kept } : secrets;
+  return last && last !== secrets.AUTH_SECRET ? { ...secrets, AUTH_SECRET_PREVIOUS: last } : secrets;
 }
 
 /** Makes up a new secret in the data folder; the one until now becomes the previous one. */
 export function rotateKeptSecret(settings: SecretSettings) {
-  const { current, previous, next } = requireKept(settings);
+  const { current, previous, next } = requireKeptHere(settings);
   if (!existsSync(current))
     throw new EnvError(`There is no secret in DATA_DIR ${settings.DATA_DIR}. Run npm start once to create it.`);
-  if (readKept(settings.DATA_DIR).AUTH_SECRET_PREVIOUS)
+  if (readSecrets(settings.DATA_DIR).AUTH_SECRET_PREVIOUS)
     throw new EnvError(`There is a previous secret already: end it first with npm run rotate-secret -- --end-previous`);
   copySecret(current, previous);
   rmSync(next, { force: true });
@@ -45,13 +45,13 @@ export function rotateKeptSecret(settings: SecretSettings) {
 
 /** What the previous secret of the data folder signed ends; false when there is none. */
 export function endPreviousSecret(settings: SecretSettings) {
-  const { previous } = requireKept(settings);
+  const { previous } = requireKeptHere(settings);
   if (!existsSync(previous)) return false;
   rmSync(previous);
   return true;
 }
 
-function requireKept({ AUTH_SECRET, DATA_DIR }: SecretSettings) {
+function requireKeptHere({ AUTH_SECRET, DATA_DIR }: SecretSettings) {
   if (AUTH_SECRET) throw new EnvError("AUTH_SECRET is set, so it is yours to change: docs/secrets.md says how.");
   return pathsIn(DATA_DIR);
 }

@@ -51,8 +51,8 @@ export function sealSessionCookie(sessionID: string) {
 }
 
 /** next-auth dates it by its own clock. The database says when a session ends: ours may be up to a day from its. */
-export function encodeSession(given: JWTEncodeParams) {
-  return encode({ ...given, maxAge: 2 * sessionSeconds });
+export function encodeSession(params: JWTEncodeParams) {
+  return encode({ ...params, maxAge: 2 * sessionSeconds });
 }
 
 export const sessionSecret = () => toSecret(keyFor("session-cookie"));

@@ -30,14 +30,14 @@ export const inHours = (hours: number) => inMinutes(hours * 60);
 /** Reads the database's clock, half way between asking and the quickest answer. */
 export async function readClock() {
   let quickest = isClockRead() ? slow : Number.POSITIVE_INFINITY;
-  for (let left = 3; left > 0 && quickest > quick; left--) {
-    const asked = performance.now();
+  for (let attempts = 3; attempts > 0 && quickest > quick; attempts--) {
+    const start = performance.now();
     const { rows } = await healthPool.query<{ ms: string }>(
       "SELECT extract(epoch FROM clock_timestamp()) * 1000 AS ms",
     );
-    const answered = performance.now();
-    if (answered - asked > quickest) continue;
-    quickest = answered - asked;
-    globalThis.databaseStart = Number(rows[0]?.ms) - (asked + answered) / 2;
+    const end = performance.now();
+    if (end - start > quickest) continue;
+    quickest = end - start;
+    globalThis.databaseStart = Number(rows[0]?.ms) - (start + end) / 2;
   }
 }

@@ -35,18 +35,18 @@ export function limitConnections(pool: Pool, { least, most } = lifetimeSeconds) 
 function limitStatements(client: PoolClient) {
   // Safe: every client of the pool is node-postgres' own.
   const { connection } = client as Connected;
-  const kept = new RecentlyUsed(mostOfConnection);
+  const prepared = new RecentlyUsed(mostOfConnection);
   const query = client.query;
-  const limited = (...given: unknown[]) => {
-    const { name, text = "", values = [] } = readStatement(given);
+  const limited = (...args: unknown[]) => {
+    const { name, text = "", values = [] } = readStatement(args);
     try {
       bounded({ text, values });
     } catch (error) {
-      return refuse(given.at(-1), error);
+      return refuse(args.at(-1), error);
     }
     // Sent before the statement that needs the room, in the same packet.
-    if (name) for (const gone of kept.use(name, text.length)) forget(connection, gone);
-    return Reflect.apply(query, client, given);
+    if (name) for (const oldest of prepared.use(name, text.length)) forget(connection, oldest);
+    return Reflect.apply(query, client, args);
   };
   // Safe: it passes on what it is given, and gives what it gets.
   client.query = limited as typeof query;

@@ -77,7 +77,7 @@ function shareOf(connections: number, least: number) {
   return Math.max(least, Math.floor(connections / env().WEB_CONCURRENCY));
 }
 
-function connect(name: string, given: PoolConfig = {}) {
+function connect(name: string, config: PoolConfig = {}) {
   const pool = new Pool({
     connectionString: env().DATABASE_URL,
     max: shareOf(env().DATABASE_POOL_MAX, 4),
@@ -94,7 +94,7 @@ function connect(name: string, given: PoolConfig = {}) {
     min: 4,
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
-    ...given,
+    ...config,
   });
   // An idle connection that the server ends is not a failure: the next query opens another.
   pool.on("error", () => undefined);

@@ -14,20 +14,20 @@ const pauses = { first: 100, longest: 5000, forgottenAfter: 60_000 };
  */
 export function leaveWhenReadOnly(pool: Pool) {
   const clients = new Set<PoolClient>();
-  const left = new WeakSet<PoolClient>();
+  const outdatedClients = new WeakSet<PoolClient>();
   pool.on("connect", (client) => clients.add(client));
   pool.on("remove", (client) => clients.delete(client));
   pool.on("release", (_error, client) => {
-    if (left.has(client)) void client.end();
+    if (outdatedClients.has(client)) void client.end();
   });
-  let leftAt = Number.NEGATIVE_INFINITY;
+  let failoverAt = Number.NEGATIVE_INFINITY;
   let pause = 0;
   return (code: unknown) => {
-    const since = performance.now() - leftAt;
+    const since = performance.now() - failoverAt;
     if (code !== readOnly || since < pause) return;
-    leftAt = performance.now();
+    failoverAt = performance.now();
     pause = since > pauses.forgottenAfter ? pauses.first : Math.min(2 * pause, pauses.longest);
-    for (const client of clients) left.add(client);
+    for (const client of clients) outdatedClients.add(client);
     for (let idle = pool.idleCount; idle > 0; idle--) pool.connect().then((client) => client.release(), ignore);
   };
 }

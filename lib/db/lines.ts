@@ -40,10 +40,10 @@ export class LineAdapter extends PrismaPg {
   }
 }
 
-type Raw = { $queryRaw: (given: Given, ...values: unknown[]) => Promise<object[]> } & {
-  $executeRaw: (given: Given, ...values: unknown[]) => Promise<number>;
+type Raw = { $queryRaw: (statement: Statement, ...values: unknown[]) => Promise<object[]> } & {
+  $executeRaw: (statement: Statement, ...values: unknown[]) => Promise<number>;
 };
-type Given = TemplateStringsArray | Prisma.Sql;
+type Statement = TemplateStringsArray | Prisma.Sql;
 
 /**
  * Lets statements of a transaction go by its connection, past Prisma, whose own way with them costs more than all else
@@ -60,18 +60,18 @@ export function onOwnLine<T, Tx extends object>(
       const { line } = here;
       if (!line) throw new Error("A transaction without its connection.");
       const own: Raw = {
-        $queryRaw: async (given, ...values) => (await send(line, given, values)).rows,
-        $executeRaw: async (given, ...values) => (await send(line, given, values)).rowCount ?? 0,
+        $queryRaw: async (statement, ...values) => (await send(line, statement, values)).rows,
+        $executeRaw: async (statement, ...values) => (await send(line, statement, values)).rowCount ?? 0,
       };
       return work(new Proxy(tx, { get: (from, name) => Reflect.get(name in own ? own : from, name) }));
     }),
   );
 }
 
-function send({ client, isOpen }: Line, given: Given, values: unknown[]) {
+function send({ client, isOpen }: Line, query: Statement, values: unknown[]) {
   // Prisma ends one that takes too long, and gives its connection back.
   if (!isOpen) throw Object.assign(new Error("The transaction has ended before its work."), { code: "P2028" });
-  const statement = given instanceof Prisma.Sql ? given : Prisma.sql(given, ...values);
+  const statement = query instanceof Prisma.Sql ? query : Prisma.sql(query, ...values);
   const { text } = statement;
   sendTogether(client);
   return client.query<object>({ name: statementName(text), text, values: statement.values.map(toValue), types });

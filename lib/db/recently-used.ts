@@ -17,12 +17,12 @@ export class RecentlyUsed {
     this.delete(key);
     this.sizes.set(key, bytes);
     this.bytes += bytes;
-    const gone: string[] = [];
+    const removals: string[] = [];
     for (const oldest of this.sizes.keys()) {
       if (this.sizes.size <= this.most.entries && this.bytes <= this.most.bytes) break;
       this.delete(oldest);
-      gone.push(oldest);
+      removals.push(oldest);
     }
-    return gone;
+    return removals;
   }
 }

@@ -6,9 +6,9 @@ import { lagOf, type Mark, type Standing } from "./routing";
 
 /** As pg takes it; the package's types leave the time limit of one query out. */
 type Limited = { text: string; query_timeout: number };
-type Heard = { position: string | null; keeps_snapshots: boolean };
+type State = { position: string | null; keeps_snapshots: boolean };
 
-const heardOf: Limited = {
+const stateStatement: Limited = {
   text: `SELECT pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint AS position,
     current_setting('hot_standby_feedback')::boolean AS keeps_snapshots`,
   query_timeout: 1000,
@@ -28,7 +28,7 @@ export class Replica {
 
   async listen(marks: readonly Mark[]) {
     try {
-      const { rows }: QueryResult<Heard> = await this.pool.query<Heard>(heardOf);
+      const { rows }: QueryResult<State> = await this.pool.query<State>(stateStatement);
       const [heard] = rows;
       if (!heard?.position) throw new Error("It is no replica: nothing is replayed there.");
       const position = BigInt(heard.position);

@@ -21,7 +21,7 @@ export class Replicas {
   private marks: Mark[] = [];
   private turn = 0;
 
-  constructor(private readonly given: Options) {}
+  constructor(private readonly options: Options) {}
 
   /** The rows, or undefined when the primary is to be asked. `since` is what the reader has written last. */
   async read<T extends QueryResultRow>(statement: Statement, since: string | null): Promise<T[] | undefined> {
@@ -44,14 +44,14 @@ export class Replicas {
 
   /** In turns, of those that may answer. */
   private choose(since: string | null, suits = (_replica: Replica) => true) {
-    const { replicas, maxLag } = this.given;
+    const { replicas, maxLag } = this.options;
     const able = replicas.filter((replica) => mayAnswer(replica.standing, since, maxLag) && suits(replica));
     return able[this.turn++ % able.length];
   }
 
   /** Not on the way of a request, whose statements these would be counted as. */
   async start() {
-    const { primary, replicas, maxLag } = this.given;
+    const { primary, replicas, maxLag } = this.options;
     const mark = async () => {
       this.marks = addMark(this.marks, await readEnd(primary), maxLag);
     };

@@ -14,7 +14,7 @@ export type Bounds = { light: number; heavy: number; ms: number };
  * more; after a heavy one there is little, for twice as long as it took.
  */
 export class Share {
-  private readonly begun = new Set<{ at: number }>();
+  private readonly running = new Set<{ at: number }>();
   private room = first;
   private debt = { ms: 0, at: 0 };
 
@@ -24,15 +24,15 @@ export class Share {
   ) {}
 
   get hasRoom() {
-    return this.begun.size < this.most;
+    return this.running.size < this.most;
   }
 
   /** Gives what ends the statement. */
   begin() {
     const statement = { at: this.now() };
-    this.begun.add(statement);
+    this.running.add(statement);
     return () => {
-      if (this.begun.delete(statement)) this.judge(this.now() - statement.at);
+      if (this.running.delete(statement)) this.judge(this.now() - statement.at);
     };
   }
 
@@ -48,7 +48,7 @@ export class Share {
 
   private get most() {
     const now = this.now();
-    const isHeavy = this.owed > 0 || [...this.begun].some(({ at }) => now - at > this.bounds.ms);
+    const isHeavy = this.owed > 0 || [...this.running].some(({ at }) => now - at > this.bounds.ms);
     return isHeavy ? this.bounds.heavy : Math.min(this.room, this.bounds.light);
   }
 

@@ -8,10 +8,10 @@ function openShares(patience = 60_000, parts = readParts) {
   let now = 0;
   const shares = new Shares({ connections: 16, patience, parts, now: () => now });
   const running: Running[] = [];
-  let waited = 0;
+  let waits = 0;
   const ask = (UserID: string, CompanyID = "a company") => {
     const work = () => new Promise<string>((resolve) => running.push({ who: UserID, end: () => resolve(UserID) }));
-    const answer = shares.run({ UserID, CompanyID }, work, () => waited++);
+    const answer = shares.run({ UserID, CompanyID }, work, () => waits++);
     answer.catch(() => undefined); // who is refused is looked at later
     return answer;
   };
@@ -24,29 +24,29 @@ function openShares(patience = 60_000, parts = readParts) {
     await settle();
   };
   const makeHeavy = async (who: string, company?: string) => {
-    const asked = ask(who, company);
+    const answer = ask(who, company);
     await settle();
     await endAll(60_000);
-    await asked;
+    await answer;
   };
-  return { ask, askOften, running, endAll, makeHeavy, waited: () => waited };
+  return { ask, askOften, running, endAll, makeHeavy, waits: () => waits };
 }
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test("of somebody whose statements are heavy one runs at a time, in the order in which they came", async () => {
-  const { ask, running, endAll, makeHeavy, waited } = openShares();
+  const { ask, running, endAll, makeHeavy, waits } = openShares();
   await makeHeavy("heavy");
   const order: number[] = [];
-  const asked = [1, 2, 3].map((nth) => ask("heavy").then(() => order.push(nth)));
+  const answers = [1, 2, 3].map((nth) => ask("heavy").then(() => order.push(nth)));
   await settle();
-  expect([running.length, waited()]).toEqual([1, 2]);
+  expect([running.length, waits()]).toEqual([1, 2]);
 
   for (let i = 0; i < 3; i++) {
     expect(running).toHaveLength(1);
     await endAll(1000);
   }
-  await Promise.all(asked);
+  await Promise.all(answers);
   expect(order).toEqual([1, 2, 3]);
 });
 
@@ -114,8 +114,8 @@ test("of changes a person has a quarter of the connections, and a company less t
 test("who would wait behind too many of their own is refused at once, and told when to come again", async () => {
   const { askOften, makeHeavy } = openShares();
   await makeHeavy("heavy");
-  const asked = askOften(66, "heavy");
-  await expect(asked[65]).rejects.toMatchObject({ code: "Api.Offline", retryAfter: 5 });
+  const answers = askOften(66, "heavy");
+  await expect(answers[65]).rejects.toMatchObject({ code: "Api.Offline", retryAfter: 5 });
 });
 
 test("who has waited too long is refused, and leaves the queue", async () => {

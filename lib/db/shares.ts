@@ -59,7 +59,7 @@ export class Shares {
    * that is not at once. Throws Api.Offline for one that would wait too long, or behind too many.
    */
   async run<T>({ UserID, CompanyID }: Party, work: () => Promise<T>, waits = () => {}): Promise<T> {
-    const company = this.companies.getOr(CompanyID, () => this.found());
+    const company = this.companies.getOr(CompanyID, () => this.newCompany());
     const person = company.people.getOr(UserID, () => new Share(this.bounds.person, this.now));
     let end: End;
     if (mayStart(company, person)) {
@@ -76,7 +76,7 @@ export class Shares {
     }
   }
 
-  private found(): Company {
+  private newCompany(): Company {
     return { share: new Share(this.bounds.company, this.now), people: new BoundedMap(remembered), waiting: new Set() };
   }
 

@@ -7,9 +7,9 @@ type Statement = { text: string; values: unknown[] };
 const most = { parameters: 5000, length: 64 * 1024 };
 /** The preview of a decision has the longest that is asked all day, 21 kB. */
 const mostNamedLength = 24 * 1024;
-const named = new RecentlyUsed({ entries: 500, bytes: 1024 * 1024 });
+const texts = new RecentlyUsed({ entries: 500, bytes: 1024 * 1024 });
 const names = new Map<string, string>();
-const seenOnce = new RecentlyUsed({ entries: 5000, bytes: Number.POSITIVE_INFINITY });
+const firstUses = new RecentlyUsed({ entries: 5000, bytes: Number.POSITIVE_INFINITY });
 
 /** The statement as it may be sent. Throws InvalidRequest for one that is too long: only what a caller asks for makes it so. */
 export function bounded({ text, values }: Statement): Statement {
@@ -32,11 +32,11 @@ export function prepared(statement: Statement) {
 export function statementName(text: string): string | undefined {
   if (text.length > mostNamedLength) return undefined;
   const name = names.get(text) ?? hash("sha256", text, "base64url").slice(0, 22);
-  if (!names.has(text) && !seenOnce.delete(name)) {
-    seenOnce.use(name, 0);
+  if (!names.has(text) && !firstUses.delete(name)) {
+    firstUses.use(name, 0);
     return undefined;
   }
   names.set(text, name);
-  for (const gone of named.use(text, text.length)) names.delete(gone);
+  for (const oldest of texts.use(text, text.length)) names.delete(oldest);
   return name;
 }

@@ -10,9 +10,9 @@ test("a bell wakes whoever waits, and once whoever waits next", async () => {
   bell.ring();
   await bell.wait(60_000);
 
-  const begun = performance.now();
+  const start = performance.now();
   await bell.wait(50);
-  expect(performance.now() - begun).toBeGreaterThan(40);
+  expect(performance.now() - start).toBeGreaterThan(40);
 });
 
 test("waiting ends with its time and with what it is for", async () => {

@@ -4,7 +4,7 @@ import type { EventName } from "./words";
 const none = z.undefined();
 const reason = z.strictObject({ reason: z.string() });
 /** What a decision was made on: the values that its maker saw. */
-const seen = z.strictObject({ Revision: z.string(), Total: z.string(), Currency: z.string() });
+const orderVersion = z.strictObject({ Revision: z.string(), Total: z.string(), Currency: z.string() });
 const approval = {
   OrderID: z.string(),
   ApprovalID: z.string(),
@@ -18,7 +18,7 @@ const unmade = z.strictObject({
   DecisionID: z.string(),
   Decision: z.enum(["Approve", "Decline"]),
   AllowResubmit: z.boolean(),
-  Seen: seen,
+  Seen: orderVersion,
 });
 const decision = unmade.extend({ Comments: z.string().nullable() });
 const statusChange = z.strictObject({ OrderID: z.string(), from: z.string(), to: z.string() });
@@ -101,7 +101,7 @@ export const catalogue = {
   "approval.declined": decision,
   "approval.undone": unmade,
   /** Of a decision that was on hold: why it was not made at its end, and what the order was by then. */
-  "approval.refused": unmade.extend({ Reason: z.string(), Now: seen.nullable() }),
+  "approval.refused": unmade.extend({ Reason: z.string(), Now: orderVersion.nullable() }),
   "approval.retracted": decision.extend({ Reason: z.string(), NewApprovalID: z.string() }),
   "approval.requested": ofApproval,
   /** Of an order that no longer awaits them. */

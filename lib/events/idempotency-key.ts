@@ -43,10 +43,10 @@ export async function claimKey(tx: Transaction, userID: string, key: Idempotency
   return answer;
 }
 
-type Answered = { key: IdempotencyKey; answer: string };
+type KeyWithAnswer = { key: IdempotencyKey; answer: string };
 
 /** It may contain a secret that is shown once, so it is sealed, and opens nowhere else. */
-export async function storeAnswer(tx: Transaction, userID: string, { key, answer }: Answered) {
+export async function storeAnswer(tx: Transaction, userID: string, { key, answer }: KeyWithAnswer) {
   const sealed = seal("answer", answer, placeOf(userID, key));
   await tx.$executeRaw`
     UPDATE "idempotency_keys" SET "answer" = ${sealed} WHERE "user_id" = ${userID} AND "key" = ${key.value}`;

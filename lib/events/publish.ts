@@ -48,15 +48,15 @@ export function publishSoon() {
   state.isWanted = true;
   if (state.isUnderWay) return;
   state.isUnderWay = true;
-  state.outside.runInAsyncScope(() => setTimeout(() => void publishWanted(state), pace / 2).unref());
+  state.outside.runInAsyncScope(() => setTimeout(() => void publishRequests(state), pace / 2).unref());
 }
 
-async function publishWanted(state: Publishing) {
+async function publishRequests(state: Publishing) {
   try {
     while (state.isWanted) {
       state.isWanted = false;
       // Another process may be at it, and may have begun before the change was made.
-      for (let left = attempts; left > 0 && (await publish()) === 0; left--) await sleep(pace / 2);
+      for (let remaining = attempts; remaining > 0 && (await publish()) === 0; remaining--) await sleep(pace / 2);
       await sleep(pace);
     }
   } catch {

@@ -79,9 +79,9 @@ async function insert(caller: Caller, events: readonly DomainEvent[], { within =
     ON CONFLICT DO NOTHING`;
 }
 
-function rowOf({ origin, ...caller }: Caller, given: DomainEvent, once: string | undefined) {
-  const { event, object, companies, userID = caller.userID, clientID = caller.clientID } = given;
-  const data = catalogue[event].parse(given.data);
+function rowOf({ origin, ...caller }: Caller, domainEvent: DomainEvent, once: string | undefined) {
+  const { event, object, companies, userID = caller.userID, clientID = caller.clientID } = domainEvent;
+  const data = catalogue[event].parse(domainEvent.data);
   const about = (data && "UserID" in data && data.UserID) || userID;
   return {
     ...{

@@ -4,20 +4,20 @@ import { eventNames, recordEventNames } from "./words";
 
 test("every event of the audit is in its document, and every one of the document is there", () => {
   const document = readFileSync("docs/audit.md", "utf8");
-  const told = [...document.matchAll(/^\| `([\w.]+)` /gm)].map(([, name]) => name);
+  const documented = [...document.matchAll(/^\| `([\w.]+)` /gm)].map(([, name]) => name);
 
-  expect(told.toSorted()).toEqual(eventNames.toSorted());
+  expect(documented.toSorted()).toEqual(eventNames.toSorted());
   expect(document).toContain("AUDIT_DAYS");
 });
 
 test("the document of webhooks says of each event that is sent what it has", () => {
   let kind = "";
-  const named = [...readFileSync("docs/webhooks.md", "utf8").matchAll(/^\| (`[a-z]+\..*?) +\|/gm)].flatMap(
+  const documented = [...readFileSync("docs/webhooks.md", "utf8").matchAll(/^\| (`[a-z]+\..*?) +\|/gm)].flatMap(
     ([, names = ""]) =>
       [...names.matchAll(/`(\w*)(\.\w+)`/g)].map(([, given, event]) => {
         kind = given || kind;
         return kind + event;
       }),
   );
-  expect(named.toSorted()).toEqual(recordEventNames.toSorted());
+  expect(documented.toSorted()).toEqual(recordEventNames.toSorted());
 });

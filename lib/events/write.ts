@@ -36,8 +36,8 @@ export type Unit = {
 /** Keeps events back until others, of what comes first, have been emitted. */
 export function holdEvents({ tx, emit }: Pick<Unit, "tx" | "emit">) {
   const events: DomainEvent[] = [];
-  const held = { tx, emit: (event: DomainEvent) => void events.push(event) };
-  return { held, emitHeld: () => events.forEach(emit) };
+  const later = { tx, emit: (event: DomainEvent) => void events.push(event) };
+  return { later, emitLater: () => events.forEach(emit) };
 }
 
 /**

@@ -19,28 +19,28 @@ const rowsAtOnce = 500;
  */
 export async function exportFolder({ databaseUrl, folder }: { databaseUrl: string; folder: string }) {
   await mkdir(folder, { recursive: true });
-  const taken = kindNames
+  const existing = kindNames
     .flatMap((kind) => [`${kind}.ndjson`, `${kind}.ndjson.gz`])
     .find((name) => existsSync(join(folder, name)));
-  if (taken) throw new EnvError(`${join(folder, taken)} already exists. Choose an empty folder.`);
+  if (existing) throw new EnvError(`${join(folder, existing)} already exists. Choose an empty folder.`);
   return inSession({ connectionString: databaseUrl, application_name: "countersign export" }, async (client) => {
     await client.query("begin isolation level repeatable read read only");
     await client.query("set local timezone = 'UTC'");
     const counts: { kind: KindName; count: number }[] = [];
     for (const kind of kindNames) {
-      const written = { kind, count: 0 };
+      const progress = { kind, count: 0 };
       const file = createWriteStream(join(folder, `${kind}.ndjson`), { mode: 0o600, flags: "wx" });
-      await pipeline(linesOf(client, written), file);
-      counts.push(written);
+      await pipeline(linesOf(client, progress), file);
+      counts.push(progress);
     }
     return counts;
   });
 }
 
-async function* linesOf(client: Client, written: { kind: KindName; count: number }) {
-  const cursor = client.query(new Cursor<{ record: string }>(records[written.kind], []));
+async function* linesOf(client: Client, progress: { kind: KindName; count: number }) {
+  const cursor = client.query(new Cursor<{ record: string }>(records[progress.kind], []));
   for (let rows = await cursor.read(rowsAtOnce); rows.length > 0; rows = await cursor.read(rowsAtOnce)) {
-    written.count += rows.length;
+    progress.count += rows.length;
     yield rows.map(({ record }) => `${toLine(record)}\n`).join("");
   }
 }

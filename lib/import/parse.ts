@@ -40,8 +40,8 @@ function toProblems(issue: z.core.$ZodIssue): string[] {
 }
 
 function shorten(key: string) {
-  const shown = JSON.stringify(key).slice(1, -1);
-  return shown.length > 100 ? `${shown.slice(0, 99)}…` : shown;
+  const text = JSON.stringify(key).slice(1, -1);
+  return text.length > 100 ? `${text.slice(0, 99)}…` : text;
 }
 
 const types: Record<string, string> = {

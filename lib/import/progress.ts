@@ -4,10 +4,10 @@ const width = 24;
 
 /** One line that says how far a file is: a bar when its size is known. */
 export function toProgressLine({ name, lines, share }: Progress) {
-  const counted = `${lines.toLocaleString("en")} lines`;
-  if (share === undefined) return `${name} ${counted}`;
+  const count = `${lines.toLocaleString("en")} lines`;
+  if (share === undefined) return `${name} ${count}`;
   const full = Math.round(Math.min(share, 1) * width);
-  return `${name} ${"█".repeat(full)}${"░".repeat(width - full)} ${Math.floor(Math.min(share, 1) * 100)}% ${counted}`;
+  return `${name} ${"█".repeat(full)}${"░".repeat(width - full)} ${Math.floor(Math.min(share, 1) * 100)}% ${count}`;
 }
 
 /** Draws over itself on a terminal, ten times a second at most; `clear` makes room for an ordinary line. */

@@ -13,13 +13,13 @@ test("gives everything in order, and reads on meanwhile, but not without bounds"
     }
   }
 
-  const given: number[] = [];
+  const output: number[] = [];
   for await (const number of readAhead(numbers(), 3)) {
     await setImmediate();
     expect(read).toBe(Math.min(number + 4, 10));
-    given.push(number);
+    output.push(number);
   }
-  expect(given).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(output).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect(ended).toBe(true);
 });
 
@@ -28,10 +28,10 @@ test("a failure comes behind what was read before it, and whoever stops ends the
     yield 1;
     throw new Error("Unreadable.");
   }
-  const given: number[] = [];
+  const output: number[] = [];
   const reading = async () => {
-    for await (const number of readAhead(failing(), 3)) given.push(number);
+    for await (const number of readAhead(failing(), 3)) output.push(number);
   };
   await expect(reading()).rejects.toThrow("Unreadable.");
-  expect(given).toEqual([1]);
+  expect(output).toEqual([1]);
 });

@@ -29,8 +29,8 @@ export async function findFiles(folder: string): Promise<{ files: FileOfKind[]; 
   }
   if (!files.length) throw new ImportError(`${folder} holds no data file such as companies.ndjson.`);
 
-  const known = new Set(kinds.flatMap(fileNames)).add(rejectsFile);
-  return { files, unknown: names.filter((name) => /\.(nd)?json(l|\.gz)?$/.test(name) && !known.has(name)).sort() };
+  const ours = new Set(kinds.flatMap(fileNames)).add(rejectsFile);
+  return { files, unknown: names.filter((name) => /\.(nd)?json(l|\.gz)?$/.test(name) && !ours.has(name)).sort() };
 }
 
 function fileNames({ name }: Kind) {

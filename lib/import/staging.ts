@@ -6,7 +6,7 @@ import { from } from "pg-copy-streams";
 import { id, type Kind } from "./kinds/kind";
 
 export type Fault = { line: number; property: string; reason: string };
-export type Written = { added: number; changed: number };
+export type Counts = { added: number; changed: number };
 
 /** The staged lines of one file, in the transaction that will write them. */
 export class Staging {
@@ -78,10 +78,10 @@ export class Staging {
   /** The staged lines that do not fit what the database holds. */
   async findFaults(): Promise<Fault[]> {
     const { checks, guards = [] } = this.kind;
-    const asked = this.#allHeld ? guards : [...checks, ...guards];
-    if (asked.length === 0) return [];
+    const faultQueries = this.#allHeld ? guards : [...checks, ...guards];
+    if (faultQueries.length === 0) return [];
     const { rows } = await this.client.query<Fault>(
-      `select * from (${asked.join("\nunion all\n")}) fault order by line, property collate "C"`,
+      `select * from (${faultQueries.join("\nunion all\n")}) fault order by line, property collate "C"`,
     );
     return rows;
   }
@@ -95,7 +95,7 @@ export class Staging {
     return new Map(rows.map((row) => [row.line, row.source]));
   }
 
-  async write(): Promise<Written> {
+  async write(): Promise<Counts> {
     const { client, kind } = this;
     for (const statement of kind.before ?? []) await client.query(statement);
     if (this.holds.length) await client.query("set local session_replication_role = replica");

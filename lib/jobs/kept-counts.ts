@@ -5,7 +5,7 @@ import type { ClientBase, Pool } from "pg";
 // All names here come from the code.
 
 /** The tables of counts that triggers keep, as their migrations have it. */
-const kept = [
+const countTables = [
   { counts: "approvals_by_order", of: "approvals", columns: "order_id, status" },
   { counts: "approvals_by_group", of: "approvals", columns: "approving_group_id, order_id" },
   { counts: "approvals_by_company", of: "approvals", columns: "from_company_id, to_company_id, status" },
@@ -17,7 +17,7 @@ type Database = Pick<Pool | ClientBase, "query">;
 
 /** Puts one row in the place of all that have gathered for a count, in batches that each stay short. */
 export async function sumUpCounts(database: Database, stopping?: AbortSignal) {
-  for (const { counts, columns } of kept) {
+  for (const { counts, columns } of countTables) {
     while (!stopping?.aborted && (await sumUpBatch(database, counts, columns)) > 0);
   }
 }
@@ -45,7 +45,7 @@ async function sumUpBatch(database: Database, counts: string, columns: string) {
  */
 export async function compactCounts(database: Database) {
   await sumUpCounts(database);
-  for (const { counts } of kept) await database.query(`vacuum (full, analyze) ${counts}`);
+  for (const { counts } of countTables) await database.query(`vacuum (full, analyze) ${counts}`);
 }
 
 export type Miscount = { counts: string; difference: number };
@@ -56,7 +56,7 @@ export type Miscount = { counts: string; difference: number };
  */
 export async function recount(database: Database, { correct = false } = {}): Promise<Miscount[]> {
   const miscounts: Miscount[] = [];
-  for (const { counts, of, columns } of kept) {
+  for (const { counts, of, columns } of countTables) {
     const correction = `insert into ${counts} (${columns}, count) select ${columns}, difference from wrong`;
     const { rows } = await database.query<{ difference: number }>(`
       with wrong as materialized (

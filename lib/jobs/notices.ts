@@ -107,13 +107,13 @@ async function write({ messageType, objectID, userID, username }: Claimed): Prom
     return waiting.length > 0 ? waitingReturns(to, waiting) : null;
   }
   if (messageType === "OrderReturnApproved" || messageType === "OrderReturnDeclined") {
-    const found = objectID && (await findDecidedReturn(userID, objectID));
-    const isDeclined = found && found.status === "Declined";
-    return found && isDeclined === (messageType === "OrderReturnDeclined") ? returnDecided(to, found) : null;
+    const decision = objectID && (await findDecidedReturn(userID, objectID));
+    const isDeclined = decision && decision.status === "Declined";
+    return decision && isDeclined === (messageType === "OrderReturnDeclined") ? returnDecided(to, decision) : null;
   }
   if (messageType === "OrderReturnCompleted") {
-    const found = objectID && (await findDecidedReturn(userID, objectID));
-    return found && found.status === "Completed" ? returnCompleted(to, found) : null;
+    const decision = objectID && (await findDecidedReturn(userID, objectID));
+    return decision && decision.status === "Completed" ? returnCompleted(to, decision) : null;
   }
   if (messageType === "EventEndpointDisabled") {
     const endpoint = objectID && (await findDisabled(userID, objectID));
@@ -205,11 +205,11 @@ function retry({ id }: Claimed, reason: string, seconds: number) {
 
 /** What was delivered must not be delivered again: this outlasts a database that is away for a moment. */
 async function remove({ id }: Claimed) {
-  for (let left = 5; ; left--) {
+  for (let tries = 5; ; tries--) {
     try {
       return await db.$executeRaw`DELETE FROM "notices" WHERE "id" = ${id}`;
     } catch (error) {
-      if (left === 0) throw error;
+      if (tries === 0) throw error;
       await new Promise((resolve) => setTimeout(resolve, 1000));
     }
   }

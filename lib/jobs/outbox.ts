@@ -43,7 +43,7 @@ export async function sendDueMails() {
   return claimed.length > 0;
 }
 
-const known = Object.values(MailTemplate);
+const templates = Object.values(MailTemplate);
 
 /**
  * Takes due mails for five minutes, longer than the timeouts of a delivery together: no other instance sees them, and
@@ -55,7 +55,7 @@ function claim(count: number) {
     WITH due AS MATERIALIZED (
       SELECT "id" FROM "mail_outbox"
       WHERE "sent_at" IS NULL AND "failed_at" IS NULL AND "next_attempt_at" <= now()
-        AND ("template"::text = ANY (${known}::text[]) OR "expires_at" <= now())
+        AND ("template"::text = ANY (${templates}::text[]) OR "expires_at" <= now())
       ORDER BY "next_attempt_at" ${limit(count)} FOR UPDATE SKIP LOCKED
     )
     UPDATE "mail_outbox" m SET "attempts" = m."attempts" + 1, "next_attempt_at" = now() + interval '5 minutes'
@@ -81,7 +81,7 @@ async function send(mail: Claimed) {
     const refusal = toRefusal(error);
     return refusal.permanent ? fail(mail, refusal.reason) : retry(mail, refusal);
   }
-  await markSent(mail);
+  await markAsSent(mail);
 }
 
 const addressOf = ({ sealed, email }: Claimed) => (sealed && openMail(sealed)?.to) ?? email;
@@ -118,13 +118,13 @@ function write({ template, sealed, username, createdAt, expiresAt }: Claimed) {
 }
 
 /** What was delivered must not be delivered again: this outlasts a database that is away for a moment. */
-async function markSent({ id }: Claimed) {
-  for (let left = 5; ; left--) {
+async function markAsSent({ id }: Claimed) {
+  for (let tries = 5; ; tries--) {
     try {
       return await db.$executeRaw`
         UPDATE "mail_outbox" SET "sent_at" = now(), "sealed" = NULL, "last_error" = NULL WHERE "id" = ${id}`;
     } catch (error) {
-      if (left === 0) throw error;
+      if (tries === 0) throw error;
       await new Promise((resolve) => setTimeout(resolve, 1000));
     }
   }

@@ -11,8 +11,8 @@ import { together } from "./together";
 const { sql, join, empty } = Prisma;
 
 /** What the query narrows the list by: ` AND …` for its search and each filter. */
-export function matches({ list, columns }: Source, asked: ListQuery) {
-  const { searchOn, filters } = asked;
+export function matches({ list, columns }: Source, query: ListQuery) {
+  const { searchOn, filters } = query;
   const conditions = together(filters).map(({ key, value, others }) => {
     const filter = parseFilter(list, key, value);
     const column = columnOf(columns, filter.field);
@@ -20,10 +20,10 @@ export function matches({ list, columns }: Source, asked: ListQuery) {
     const more = others.flatMap((each) => parseFilter(list, key, each).alternatives);
     return noneOfSql(column, { ...filter, alternatives: [...filter.alternatives, ...more] });
   });
-  if (asked.search) {
+  if (query.search) {
     const fields = searchOn.length > 0 ? searchOn : list.searchable;
     const searched = fields.map((field) => columnOf(columns, field));
-    conditions.push(searchSql(searched, asked));
+    conditions.push(searchSql(searched, query));
   }
   return conditions.length > 0 ? sql` AND ${join(conditions, " AND ")}` : empty;
 }

@@ -25,12 +25,12 @@ export function startOfDay(day: string, zone: string) {
 const starts = new BoundedMap<number>(200);
 
 function findStart(day: string, zone: string) {
-  const wanted = Date.parse(day);
+  const target = Date.parse(day);
   // Zones are at most 14 hours ahead and 12 behind, and one that moved across the date line left out a whole day.
-  let [before, from] = [wanted - 15 * hour, wanted + 37 * hour];
+  let [before, from] = [target - 15 * hour, target + 37 * hour];
   while (from - before > 1) {
     const middle = Math.floor((before + from) / 2);
-    if (dayNumber(zone, middle) < wanted) before = middle;
+    if (dayNumber(zone, middle) < target) before = middle;
     else from = middle;
   }
   return from;

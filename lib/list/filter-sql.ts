@@ -1,9 +1,8 @@
 import "server-only";
 
 import { Prisma } from "@/prisma/generated/client";
-import { equalityOf, jsonEquality } from "./equality-sql";
+import { equalityOf, jsonComparison, jsonEquality, jsonPlace, whenScalar } from "./comparison-sql";
 import type { Condition, Equal, Filter } from "./filter";
-import { jsonComparison, jsonPlace, whenScalar } from "./json-path-sql";
 import type { Column } from "./source";
 import { anyOf, byCodePoint, like } from "./text-sql";
 
@@ -14,22 +13,22 @@ type ColumnPath = Pick<Filter, "path"> & { column: Column };
 
 /** A filter's alternatives, of which many that compare for equality are one condition. */
 export function filterSql(column: Column, { path, alternatives }: Filter) {
-  const given = { column, path };
+  const place = { column, path };
   const equal = alternatives.filter((each) => each.test === "equal");
-  const [wanted, unwanted] = [equal.filter(({ negated }) => !negated), equal.filter(({ negated }) => negated)];
-  const together = [wanted, unwanted].filter(({ length }) => length > 1).flat();
+  const [inclusions, exclusions] = [equal.filter(({ negated }) => !negated), equal.filter(({ negated }) => negated)];
+  const together = [inclusions, exclusions].filter(({ length }) => length > 1).flat();
   const alone = alternatives.filter((each) => each.test !== "equal" || !together.includes(each));
   return anyOf([
-    ...alone.map((each) => alternativeSql(given, each)),
-    ...(wanted.length > 1 ? [hasOneOf(given, wanted)] : []),
-    ...(unwanted.length > 1 ? [sql`NOT ${hasEachOf(given, unwanted)}`] : []),
+    ...alone.map((each) => alternativeSql(place, each)),
+    ...(inclusions.length > 1 ? [hasOneOf(place, inclusions)] : []),
+    ...(exclusions.length > 1 ? [sql`NOT ${hasEachOf(place, exclusions)}`] : []),
   ]);
 }
 
 /** That the record has none of the values: filters of which each excludes one. */
 export function noneOfSql(column: Column, { path, alternatives }: Filter) {
-  const unwanted = alternatives.filter((each) => each.test === "equal");
-  return sql`NOT coalesce(${hasOneOf({ column, path }, unwanted)}, false)`;
+  const exclusions = alternatives.filter((each) => each.test === "equal");
+  return sql`NOT coalesce(${hasOneOf({ column, path }, exclusions)}, false)`;
 }
 
 function alternativeSql({ column, path }: ColumnPath, condition: Condition) {
@@ -38,8 +37,8 @@ function alternativeSql({ column, path }: ColumnPath, condition: Condition) {
   return condition.negated ? sql`NOT coalesce(${passes}, false)` : passes;
 }
 
-function hasOneOf({ column, path }: ColumnPath, wanted: Equal[]) {
-  const values = wanted.map(({ value }) => value);
+function hasOneOf({ column, path }: ColumnPath, alternatives: Equal[]) {
+  const values = alternatives.map(({ value }) => value);
   const equal = column.match.map((match) => {
     const { compared, many } = equalityAt(match, { column, path });
     return sql`${compared} = ANY (${many(values)})`;
@@ -48,12 +47,12 @@ function hasOneOf({ column, path }: ColumnPath, wanted: Equal[]) {
 }
 
 /** A record that has two values may have two of them: to have neither is one `!` for each, joined by OR. Null has none. */
-function hasEachOf({ column, path }: ColumnPath, unwanted: Equal[]) {
+function hasEachOf({ column, path }: ColumnPath, alternatives: Equal[]) {
   const equalities = column.match.map((match) => equalityAt(match, { column, path }));
   const own = sql`ARRAY[${join(equalities.map(({ compared }) => compared))}]`;
   const { within } = column;
   const all = within ? sql`ARRAY(SELECT unnest(${own}) FROM ${within.from} WHERE ${within.where})` : own;
-  return sql`(${equalities[0]?.many(unwanted.map(({ value }) => value))} <@ ${all})`;
+  return sql`(${equalities[0]?.many(alternatives.map(({ value }) => value))} <@ ${all})`;
 }
 
 /** A list's values pass when one of them does; so their negation is: none does. */
@@ -64,10 +63,10 @@ function among({ within }: Column, passes: Sql) {
 const equalityAt = (value: Sql, { column, path }: ColumnPath) =>
   path.length > 0 ? jsonEquality(jsonPlace(value, path)) : equalityOf(value, column.cast);
 
-function testSql(value: Sql, given: ColumnPath, condition: Condition): Sql {
+function testSql(value: Sql, place: ColumnPath, condition: Condition): Sql {
   if (condition.test !== "equal")
-    return given.path.length > 0 ? jsonTest(value, given, condition) : valueTest(value, given, condition);
-  const { compared, one } = equalityAt(value, given);
+    return place.path.length > 0 ? jsonTest(value, place, condition) : valueTest(value, place, condition);
+  const { compared, one } = equalityAt(value, place);
   return sql`${compared} = ${one(condition.value)}`;
 }
 
@@ -92,9 +91,9 @@ function jsonTest(value: Sql, { path }: ColumnPath, condition: Other) {
   const place = jsonPlace(value, path);
   switch (condition.test) {
     case "present":
-      return sql`${place.found} IS NOT NULL`;
+      return sql`${place.text} IS NOT NULL`;
     case "like":
-      return sql`(${whenScalar(place, like(place.found, condition.parts))})`;
+      return sql`(${whenScalar(place, like(place.text, condition.parts))})`;
     case "compare":
       return jsonComparison(place, condition);
   }

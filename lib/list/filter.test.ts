@@ -120,8 +120,8 @@ test("any value is either understood or refused by name", () => {
   const key = fc.constantFrom(...Object.keys(list.fields), "xp.a", "xp.a.b");
   const value = fc.string({ unit: fc.constantFrom(..."!<>=|*\\a1.- T:Z") });
   fc.assert(
-    fc.property(key, value, (name, given) => {
-      const alternatives = refusal(name, given) ? [] : parse(name, given);
+    fc.property(key, value, (name, text) => {
+      const alternatives = refusal(name, text) ? [] : parse(name, text);
       for (const { negated, test } of alternatives) expect(negated && test === "compare").toBe(false);
     }),
     { numRuns: 500 },
@@ -138,7 +138,7 @@ test("dates are those of the calendar, in UTC when they name no zone", () => {
   ] as const) {
     expect(parseDate(given)?.toISOString(), given).toBe(time);
   }
-  for (const given of [
+  for (const text of [
     "2026-02-29",
     "2026-02-30T10:00:00Z",
     "2026-13-01",
@@ -148,12 +148,12 @@ test("dates are those of the calendar, in UTC when they name no zone", () => {
     "2026-01-31T25:00",
     "",
   ]) {
-    expect(parseDate(given), given).toBeNull();
+    expect(parseDate(text), text).toBeNull();
   }
 });
 
 test("numbers are those of JSON", () => {
   expect(["0", "-1.5", "1E3", "1e-2"].map(parseNumber)).toEqual([0, -1.5, 1000, 0.01]);
-  for (const given of ["", " 1", "1 ", "+1", ".5", "1.", "NaN", "1e999", "0x10", "١"])
-    expect(parseNumber(given), given).toBeNull();
+  for (const text of ["", " 1", "1 ", "+1", ".5", "1.", "NaN", "1e999", "0x10", "١"])
+    expect(parseNumber(text), text).toBeNull();
 });

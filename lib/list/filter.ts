@@ -43,7 +43,7 @@ function parameterOf({ parameters = {} }: List, key: string) {
 
 /** The whole text is the value: nothing in it is an operator. */
 function parseParameter(parameter: ListParameter, key: string, text: string): Filter {
-  if ("refused" in parameter) throw invalidParameter(key, parameter.refused);
+  if ("refusal" in parameter) throw invalidParameter(key, parameter.refusal);
   const { column, type } = parameter;
   const value = toValue(type, text);
   if (value === null) throw invalidValue(key, type, text, "alone");
@@ -186,10 +186,10 @@ function unknownProperty(key: string, allowed: string[]) {
 }
 
 /** `alone`: of a parameter, which takes one value and no operator. */
-function invalidValue(key: string, field: Field, given: string, alone?: "alone") {
+function invalidValue(key: string, field: Field, value: string, alone?: "alone") {
   const expected = field.type === "enum" ? { Allowed: field.values } : { Type: field.type };
   const words = alone ? wordsOf(field).replace(comparing, ", without an operator") : wordsOf(field);
-  const detail = `${key}: ${quote(given)} is not valid; use ${words}.`;
+  const detail = `${key}: ${quote(value)} is not valid; use ${words}.`;
   return new AppError("List.InvalidType", { Property: key, ...expected }, { detail });
 }
 

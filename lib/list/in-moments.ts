@@ -42,9 +42,9 @@ function daysIn(alternative: string, { today }: Pick<Clock, "today">): Days | nu
 }
 
 /** In their order, those that overlap or follow one another as one. */
-function merge(given: Days[]) {
+function merge(all: Days[]) {
   const merged: Days[] = [];
-  for (const days of given.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
+  for (const days of all.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
     const last = merged.at(-1);
     if (!last || days.from > addDays(last.to, 1)) merged.push({ ...days });
     else if (days.to > last.to) last.to = days.to;

@@ -20,7 +20,7 @@ export type ListParameter =
   /** Narrows by a column that is true or false. `unless` is the value that leaves the list as it is. */
   | { column: string; type: { type: "boolean" }; unless: "true" | "false"; description: string }
   /** There is nothing here to narrow by. `unless` is the value that leaves the list as it is. */
-  | { refused: string; unless?: string };
+  | { refusal: string; unless?: string };
 
 /** What components/shell/sidebar.tsx has a picture for. */
 export type ListIcon = "history" | "inbox" | "key" | "package" | "people" | "receipt" | "return";

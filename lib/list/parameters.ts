@@ -15,22 +15,22 @@ export function once(params: URLSearchParams, name: string) {
   return value;
 }
 
-export function parseSearchOn(list: List, given: string[]) {
-  for (const name of given) {
+export function parseSearchOn(list: List, names: string[]) {
+  for (const name of names) {
     if (!list.searchable.includes(name)) {
       const detail = `searchOn: ${quote(name)} is not searchable; choose from ${list.searchable.join(", ")}.`;
       throw new AppError("List.InvalidSearchProperty", { Property: name, Allowed: list.searchable }, { detail });
     }
   }
-  return [...new Set(given)];
+  return [...new Set(names)];
 }
 
-export function parseSortBy(list: List, given: string[]) {
-  if (given.length > maxSortTerms) {
+export function parseSortBy(list: List, sortTerms: string[]) {
+  if (sortTerms.length > maxSortTerms) {
     throw invalidParameter("sortBy", `must be at most ${maxSortTerms} properties`, { Allowed: list.sortable });
   }
   const terms = new Map<string, string>();
-  for (const term of given) {
+  for (const term of sortTerms) {
     const { field } = toSortTerm(term);
     if (!list.sortable.includes(field)) {
       const code = Object.hasOwn(list.fields, field) ? "List.InvalidSortProperty" : "List.InvalidProperty";
@@ -79,6 +79,6 @@ export function invalidPageKey() {
 
 /** Throws for each parameter that chooses a page, where the whole list is answered. */
 export function refusePaging(params: URLSearchParams) {
-  const given = pagingParameters.filter((name) => params.has(name));
-  throwFaults(given.map((name) => invalidParameter(name, "is not allowed: an export contains the whole list")));
+  const unwanted = pagingParameters.filter((name) => params.has(name));
+  throwFaults(unwanted.map((name) => invalidParameter(name, "is not allowed: an export contains the whole list")));
 }

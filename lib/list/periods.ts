@@ -2,7 +2,7 @@ import { addDays } from "./days";
 
 type Days = { from: string; to: string };
 
-const named: Record<string, { words: string; days: (today: string) => Days }> = {
+const periodsByName: Record<string, { words: string; days: (today: string) => Days }> = {
   today: { words: "today", days: (today) => ({ from: today, to: today }) },
   yesterday: { words: "yesterday", days: (today) => ({ from: addDays(today, -1), to: addDays(today, -1) }) },
   "this-month": { words: "this month", days: (today) => monthOf(today) },
@@ -29,14 +29,14 @@ export const periods = [
 export function daysOf(period: string, today: string): Days | null {
   const count = countOf(period);
   if (count) return { from: addDays(today, 1 - count), to: today };
-  return Object.hasOwn(named, period) ? (named[period]?.days(today) ?? null) : null;
+  return Object.hasOwn(periodsByName, period) ? (periodsByName[period]?.days(today) ?? null) : null;
 }
 
 /** A period in words, as it follows "Created"; null for anything else. */
 export function periodWords(period: string) {
   const count = countOf(period);
   if (count) return count === 1 ? "in the last day" : `in the last ${count} days`;
-  return Object.hasOwn(named, period) ? (named[period]?.words ?? null) : null;
+  return Object.hasOwn(periodsByName, period) ? (periodsByName[period]?.words ?? null) : null;
 }
 
 const countOf = (period: string) => Number(/^last-([1-9]\d{0,3})-days$/.exec(period)?.[1] ?? 0);

@@ -52,8 +52,8 @@ test("a name is known in any case, and xp by what is inside it", () => {
     "xP",
     "Colour",
   ];
-  const known = ["search", "pageSize", "Status", "Status", "Approver.Username", "xp.Dept.Code", "xp", "Colour"];
-  expect(names.map((name) => knownName(list, name))).toEqual(known);
+  const expected = ["search", "pageSize", "Status", "Status", "Approver.Username", "xp.Dept.Code", "xp", "Colour"];
+  expect(names.map((name) => knownName(list, name))).toEqual(expected);
 });
 
 test("names every fault", () => {
@@ -99,10 +99,10 @@ const query: fc.Arbitrary<ListQuery> = fc.record({
 
 test("what is written is read again, by the API and by the browser", () => {
   fc.assert(
-    fc.property(query, (asked) => {
-      const written = writeListQuery(asked).toString();
-      expect(parse(written)).toEqual(asked);
-      expect(read(written)).toEqual(asked);
+    fc.property(query, (original) => {
+      const parameters = writeListQuery(original).toString();
+      expect(parse(parameters)).toEqual(original);
+      expect(read(parameters)).toEqual(original);
     }),
   );
 });

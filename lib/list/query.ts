@@ -65,8 +65,8 @@ export const namesOf = (params: URLSearchParams, name: string) =>
 
 /** Every parameter that has no meaning of its own. */
 export function filtersOf(params: URLSearchParams): ListQuery["filters"] {
-  const given = [...params].filter(([name]) => !reserved.has(name));
-  return given.map(([name, value]) => [filterKey(name), value]);
+  const own = [...params].filter(([name]) => !reserved.has(name));
+  return own.map(([name, value]) => [filterKey(name), value]);
 }
 
 /** A parameter by the name that the list has for it: upper and lower case are the same, but for what is inside xp. */
@@ -81,11 +81,12 @@ export function knownName(list: List, name: string) {
 
 const byLowerCase = (names: Iterable<string>) => new Map([...names].map((name) => [name.toLowerCase(), name]));
 const namesOfAll = byLowerCase(parameterNames);
-const known = new WeakMap<List, Map<string, string>>();
+const namesByList = new WeakMap<List, Map<string, string>>();
 
 function namesIn(list: List) {
-  const names = known.get(list) ?? byLowerCase([...Object.keys(list.fields), ...Object.keys(list.parameters ?? {})]);
-  known.set(list, names);
+  const names =
+    namesByList.get(list) ?? byLowerCase([...Object.keys(list.fields), ...Object.keys(list.parameters ?? {})]);
+  namesByList.set(list, names);
   return names;
 }
 

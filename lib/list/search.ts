@@ -17,8 +17,8 @@ const maxLength = 1000;
 
 /** The words of a search: quotation marks hold some together. Never none. */
 export function termsOf(search: string): [string, ...string[]] {
-  const found = [...search.matchAll(/"([^"]*)(?:"|$)|(\S+)/g)].map(([, phrase, word]) => phrase ?? word ?? "");
-  const [first = search, ...others] = new Set(found.filter((term) => term.trim() !== ""));
+  const all = [...search.matchAll(/"([^"]*)(?:"|$)|(\S+)/g)].map(([, phrase, word]) => phrase ?? word ?? "");
+  const [first = search, ...others] = new Set(all.filter((term) => term.trim() !== ""));
   return [first, ...others];
 }
 
@@ -35,10 +35,10 @@ export function parseSearch(search: string | undefined, searchType: SearchType |
 export const toSearchType = (text: string | null | undefined) =>
   searchTypes.find((each) => each.toLowerCase() === text?.toLowerCase());
 
-export function parseSearchType(given: string | undefined) {
-  const type = toSearchType(given);
-  if (type || !given) return type;
-  const detail = `searchType: ${quote(given)} is not one of ${searchTypes.join(", ")}.`;
+export function parseSearchType(param: string | undefined) {
+  const type = toSearchType(param);
+  if (type || !param) return type;
+  const detail = `searchType: ${quote(param)} is not one of ${searchTypes.join(", ")}.`;
   throw new AppError("InvalidRequest", { Property: "searchType", Allowed: searchTypes }, { message: detail });
 }
 

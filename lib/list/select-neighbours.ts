@@ -2,12 +2,11 @@ import "server-only";
 
 import { read } from "@/lib/db/connection";
 import { Prisma } from "@/prisma/generated/client";
-import { withTotal } from "./count-sql";
-import { listedSql, listedTerms, namesOf, placeOf, positionSql } from "./listed-sql";
+import { listRows, namesOf, placeOf, positionSql, toListTerms, withTotal } from "./list-sql";
 import { rangesBehind, type Term, toTerms } from "./order";
 import type { Position } from "./page-key";
 import type { ListQuery } from "./query";
-import { sortedSql } from "./sorted-sql";
+import { sortRows } from "./sort-sql";
 import type { Source } from "./source";
 
 const { sql, join, empty } = Prisma;
@@ -40,8 +39,8 @@ export function neighboursSql(source: Source, query: ListQuery, position: Positi
   const terms = toTerms(source, query);
   const [first, ...others] = terms;
   const backwards: [Term, ...Term[]] = [opposite(first), ...others.map(opposite)];
-  const listed = source.seen ? withTotal(source, query, { terms }) : sql`WITH ${listedSql(source, query, { terms })}`;
-  return sql`${listed}
+  const start = source.ownRows ? withTotal(source, query, { terms }) : sql`WITH ${listRows(source, query, { terms })}`;
+  return sql`${start}
     SELECT ${nearest(source, backwards, position)} AS "previous", ${nearest(source, terms, position, passes)} AS "next"`;
 }
 
@@ -65,10 +64,10 @@ async function findPosition(source: Source, terms: readonly Term[], key: readonl
 function nearest(source: Source, terms: [Term, ...Term[]], position: Position, passes?: Passes) {
   const keys = namesOf(placeOf(source.key, terms).keys);
   const narrow = passes ? sql` AND ${passes(sql`(${join(keys)})`)}` : empty;
-  const searches = rangesBehind(keys, listedTerms(terms), position).map(
+  const searches = rangesBehind(keys, toListTerms(terms), position).map(
     (range) => sql`(
       SELECT ARRAY[${join(keys)}]::text[]
-      FROM (${sortedSql(source, { terms, narrowed: sql` AND ${range}${narrow}`, limit: sql`LIMIT 1` })}) nearest
+      FROM (${sortRows(source, { terms, and: sql` AND ${range}${narrow}`, limit: sql`LIMIT 1` })}) nearest
     )`,
   );
   return sql`coalesce(${join(searches)})`;

@@ -5,16 +5,15 @@ import { limit } from "@/lib/db/limit";
 import { withText } from "@/lib/db/written-json";
 import { notFound } from "@/lib/errors";
 import { Prisma } from "@/prisma/generated/client";
-import { withTotal } from "./count-sql";
-import { jsonOf, naming } from "./json-sql";
-import { listedTerms, namesOf, placeOf, positionSql } from "./listed-sql";
-import type { Named, WithNames } from "./named";
+import { namesOf, placeOf, positionSql, toListTerms, withTotal } from "./list-sql";
+import type { NamedRecord, WithNames } from "./named";
 import { after, toTerms } from "./order";
 import { type Page, toMeta, type UncountedPage } from "./page";
 import { type Position, readPageKey, writePageKey } from "./page-key";
 import type { ListQuery } from "./query";
+import { jsonOf, naming } from "./record-json";
 import { recordSql } from "./select-record";
-import { sortedSql } from "./sorted-sql";
+import { sortRows } from "./sort-sql";
 import type { Source } from "./source";
 
 const { sql, empty } = Prisma;
@@ -28,10 +27,10 @@ type PageRow = { visible: boolean; total: number; rows: string | null; places: s
  */
 export async function selectPage<T extends object, M = unknown>(
   source: Source<T> & { meta?: M },
-  given: ListQuery,
-  asked: WithNames = {},
-): Promise<Page<Named<T>, M>> {
-  const { items, ...place } = await findPage(source, given, asked);
+  listQuery: ListQuery,
+  options: WithNames = {},
+): Promise<Page<NamedRecord<T>, M>> {
+  const { items, ...place } = await findPage(source, listQuery, options);
   // Safe: a source without `meta` has no more to say.
   const Meta = { ...toMeta(place), ...source.meta } as Page<T, M>["Meta"];
   return inText(items, Meta);
@@ -40,30 +39,30 @@ export async function selectPage<T extends object, M = unknown>(
 /** The same, of a list that is not counted: how long it is has no part in what it costs. */
 export async function selectUncountedPage<T extends object>(
   source: Source<T> & { isCounted: false },
-  given: ListQuery,
+  listQuery: ListQuery,
 ): Promise<UncountedPage<T>> {
-  const { items, page, pageSize, nextPageKey } = await findPage(source, given);
+  const { items, page, pageSize, nextPageKey } = await findPage(source, listQuery);
   return inText(items, { Page: page, PageSize: pageSize, NextPageKey: nextPageKey, HasMore: nextPageKey !== null });
 }
 
-async function findPage(source: Source, given: ListQuery, asked: WithNames = {}) {
-  const { query, position } = given.pageKey
-    ? readPageKey(source.scope, given.pageKey)
-    : { query: given, position: undefined };
-  const [found] = await read<PageRow>(source.actor, pageSql(naming(source, asked), query, position));
+async function findPage(source: Source, listQuery: ListQuery, options: WithNames = {}) {
+  const { query, position } = listQuery.pageKey
+    ? readPageKey(source.scope, listQuery.pageKey)
+    : { query: listQuery, position: undefined };
+  const [row] = await read<PageRow>(source.actor, pageSql(naming(source, options), query, position));
 
-  if (!found) throw new Error("A count without a row.");
-  if (source.parent && !found.visible) throw notFound(source.parent.type, source.parent.id);
-  const rows = linesOf(found.rows);
-  const shown = rows.slice(0, query.pageSize);
-  const last = linesOf(found.places)[shown.length - 1];
+  if (!row) throw new Error("A count without a row.");
+  if (source.parent && !row.visible) throw notFound(source.parent.type, source.parent.id);
+  const rows = linesOf(row.rows);
+  const items = rows.slice(0, query.pageSize);
+  const last = linesOf(row.places)[items.length - 1];
   return {
-    items: `[${shown.join(",")}]`,
+    items: `[${items.join(",")}]`,
     page: query.page,
     pageSize: query.pageSize,
-    count: shown.length,
-    total: found.total,
-    nextPageKey: last && rows.length > shown.length ? writePageKey(source.scope, query, toPosition(last)) : null,
+    count: items.length,
+    total: row.total,
+    nextPageKey: last && rows.length > items.length ? writePageKey(source.scope, query, toPosition(last)) : null,
   };
 }
 
@@ -93,18 +92,18 @@ export function pageSql(source: Source, query: ListQuery, position?: Position) {
   const terms = toTerms(source, query);
   const keys = namesOf(placeOf(source.key, terms).keys);
   const offset = position ? 0 : (query.page - 1) * query.pageSize;
-  const narrowed = position ? after(keys, listedTerms(terms), position) : empty;
+  const and = position ? after(keys, toListTerms(terms), position) : empty;
   const rows = sql`${limit(query.pageSize + 1)} ${offset > 0 ? sql`OFFSET ${offset}` : empty}`;
-  // Rows that are passed over are not written as JSON: only those that are left are looked up.
-  const isLookedUp = offset > 0 || source.seen !== undefined || source.recordsLast === true;
-  const shown = { terms, ...(!isLookedUp && { record: jsonOf(source) }) };
+  // Rows that the page leaves out are not written as JSON: only its own are looked up.
+  const isLookedUp = offset > 0 || source.ownRows !== undefined || source.recordsLast === true;
+  const selection = { terms, ...(!isLookedUp && { record: jsonOf(source) }) };
   return sql`
-    ${withTotal(source, query, shown)}
-    SELECT counted.*, page.*
-    FROM counted CROSS JOIN (
+    ${withTotal(source, query, selection)}
+    SELECT list_total.*, page.*
+    FROM list_total CROSS JOIN (
       SELECT string_agg("row", chr(10)) AS "rows", string_agg("place", chr(10)) AS "places" FROM (
         SELECT ${isLookedUp ? sql`(${recordSql(source, keys)})` : sql`"record"`} AS "row", ${positionSql(source.key, terms)} AS "place"
-        FROM (${sortedSql(source, { terms, narrowed, limit: rows })}) sorted
+        FROM (${sortRows(source, { terms, and, limit: rows })}) sorted
       ) placed
     ) page`;
 }

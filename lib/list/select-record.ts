@@ -5,8 +5,8 @@ import { withText } from "@/lib/db/written-json";
 import { notFound } from "@/lib/errors";
 import { withVersion } from "@/lib/events/version";
 import { Prisma } from "@/prisma/generated/client";
-import { jsonOf, naming } from "./json-sql";
-import type { Named, WithNames } from "./named";
+import type { NamedRecord, WithNames } from "./named";
+import { jsonOf, naming } from "./record-json";
 import type { Source } from "./source";
 
 const { sql, join, empty } = Prisma;
@@ -16,17 +16,17 @@ export async function selectRecord<T extends object>(
   source: Source<T>,
   type: string,
   [id, ...others]: [string, ...string[]],
-  asked: WithNames = {},
-): Promise<Named<T>> {
+  options: WithNames = {},
+): Promise<NamedRecord<T>> {
   const values = [id, ...others];
   const and = source.version ? sql`, ${source.version} AS "version"` : empty;
   const [row] = await read<{ record: string; version?: number }>(
     source.actor,
-    recordSql(naming(source, asked), values, and),
+    recordSql(naming(source, options), values, and),
   );
   if (!row) throw notFound(type, values.at(-1) ?? id);
   // Safe: what `select` gives.
-  const record = withText(JSON.parse(row.record) as Named<T>, row.record);
+  const record = withText(JSON.parse(row.record) as NamedRecord<T>, row.record);
   return row.version === undefined ? record : withVersion(record, row.version);
 }
 

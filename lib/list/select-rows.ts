@@ -5,17 +5,17 @@ import { notFound } from "@/lib/errors";
 import { Prisma } from "@/prisma/generated/client";
 import { matches } from "./conditions";
 import { orderBy, toTerms } from "./order";
+import { visibleBy } from "./own-rows-sql";
 import type { ListQuery } from "./query";
 import { openCursor } from "./row-cursor";
-import { visibleBy } from "./seen-sql";
 import type { Source } from "./source";
 
 const { sql } = Prisma;
 
 /** All rows of a list, in its order, by one statement: what it sees is one moment. They come as `select` says, a batch at a time. */
 export function selectRows<T extends object>(source: Source<T>, query: ListQuery, signal: AbortSignal) {
-  const { actor, select, from, seen, key } = source;
-  const where = visibleBy(seen, source.where);
+  const { actor, select, from, ownRows, key } = source;
+  const where = visibleBy(ownRows, source.where);
   // No limit, which PostgreSQL cannot foresee: it plans for a tenth of the rows, and so for giving the first ones soon. Of ten
   // million it would sort all before it gives one.
   const statement = sql`

@@ -25,6 +25,6 @@ export function nextSort(sortBy: readonly string[], field: string, { list, withi
   const sort = sortOf(now, field);
   const isOwn = now.length === 1 && toSortTerm(list.defaultSort).field === field;
   const next = !sort || (isOwn && sort.descending) ? [field] : sort.descending ? [] : [`!${field}`];
-  const asked = !within ? next : sort ? now.toSpliced(sort.place - 1, 1, ...next) : [...now, ...next];
-  return asked.join() === list.defaultSort ? [] : asked;
+  const terms = !within ? next : sort ? now.toSpliced(sort.place - 1, 1, ...next) : [...now, ...next];
+  return terms.join() === list.defaultSort ? [] : terms;
 }

@@ -53,8 +53,8 @@ export type Source<T extends object = object> = {
   parent?: { type: string; id: string; visible: Sql };
   /** What the caller may see of it. */
   where: Sql;
-  /** Says the same as `where`, when that would have to be asked of each row. */
-  seen?: OwnRowsScope | undefined;
+  /** Says the same as `where`, when that would have to be checked for each row. */
+  ownRows?: OwnRowsScope | undefined;
   /** Many of its sorts have no index: a page is sorted first, and only its own rows are written as records. */
   recordsLast?: true;
   /** False: how many rows a query matches is not asked. */

@@ -6,7 +6,7 @@ export const mostXpColumns = 5;
 const mostCharacters = 100;
 /** Of all columns together in a cookie, as it is written there. */
 const mostEncoded = 1500;
-const mostFound = 50;
+const maxColumns = 50;
 
 /** A name in xp, or a path of up to five. What separates names and columns, here and in a cookie, is in none. */
 export function isXpPath(path: string) {
@@ -39,14 +39,14 @@ export function valueAt(xp: unknown, path: string) {
 
 /** The paths to what the records hold in xp, in order: some of them, when they are many. */
 export function xpPathsOf(records: readonly unknown[]) {
-  const found = new Set<string>();
+  const names = new Set<string>();
   const collect = (value: unknown, path: string[]) => {
-    if (found.size >= mostFound || path.length > maxXpDepth) return;
+    if (names.size >= maxColumns || path.length > maxXpDepth) return;
     if (isObject(value)) for (const name of Object.keys(value)) collect(value[name], [...path, name]);
-    else if (path.every((name) => !name.includes(".")) && isXpPath(path.join("."))) found.add(path.join("."));
+    else if (path.every((name) => !name.includes(".")) && isXpPath(path.join("."))) names.add(path.join("."));
   };
   for (const record of records) if (isObject(record) && isObject(record.xp)) collect(record.xp, []);
-  return [...found].sort();
+  return [...names].sort();
 }
 
 /** An array is a value here: it has no names. */

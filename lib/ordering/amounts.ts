@@ -21,8 +21,8 @@ export async function requireStorable(
   { id, total }: { id: string; total: Prisma.Sql },
   property: string,
 ) {
-  const found = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "orders" o WHERE o."id" = ${id} AND abs(${total}) >= 1e14`;
-  if (found.length > 0) throw tooLarge(property);
+  const rows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "orders" o WHERE o."id" = ${id} AND abs(${total}) >= 1e14`;
+  if (rows.length > 0) throw tooLarge(property);
 }
 
 /** The refusal of an order that comes to more than can be stored. */

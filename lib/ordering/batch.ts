@@ -43,7 +43,7 @@ export async function createOrders(by: By, { direction, readLines, context }: Ba
   requestTrace()?.stay?.end();
   const outcomes = outcomesOf(by, direction, await readLines(), context.signal);
   const first = await outcomes.next();
-  const held = stack.move();
+  const resources = stack.move();
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
@@ -55,7 +55,7 @@ export async function createOrders(by: By, { direction, readLines, context }: Ba
       } catch (error) {
         controller.error(error);
       } finally {
-        held.dispose();
+        resources.dispose();
       }
     },
   });
@@ -82,7 +82,7 @@ async function* outcomesOf(by: By, direction: Direction, lines: readonly Line[],
     for (const id of own) ids.add(id);
     isLost ||= nth > 0 && (await prove()) !== null;
     const partKey = key && partOf(key, nth++);
-    const revoked = () => part.map((line) => refused(line, [new AppError("Auth.TokenRevoked")]));
+    const revoked = () => part.map((line) => refusalOf(line, [new AppError("Auth.TokenRevoked")]));
     const rest = { direction, part, before: Promise.allSettled(underWay) };
     const next = isLost
       ? Promise.resolve(revoked())
@@ -100,7 +100,7 @@ async function* outcomesOf(by: By, direction: Direction, lines: readonly Line[],
 const hashOf = (request: string, lines: readonly Line[]) =>
   sha256([request, ...lines.map(({ text }) => text)].join("\n"));
 
-type Parsed = { number: number; named: string | null; order: OrderToCreate | AppError };
+type Parsed = { number: number; idInLine: string | null; order: OrderToCreate | AppError };
 
 /** What is created together: never two under one ID, of which the second may find the first refused. */
 function* partsOf(lines: readonly Line[]) {
@@ -124,20 +124,20 @@ function* partsOf(lines: readonly Line[]) {
 }
 
 function parse({ number, text }: Line): Parsed {
-  let named: string | null = null;
+  let idInLine: string | null = null;
   try {
     const { mostBytes } = createOrdersContract.lines;
     const detail = `A line can be at most ${mostBytes} bytes.`;
     if (Buffer.byteLength(text) > mostBytes) throw new AppError("Request.TooLarge", {}, { message: detail });
     const object = objectIn(text);
-    if ("ID" in object && typeof object.ID === "string" && isIdentifier(object.ID)) named = object.ID;
-    const given = parseWith(orderOfBatch, object, "ValidationFailure");
+    if ("ID" in object && typeof object.ID === "string" && isIdentifier(object.ID)) idInLine = object.ID;
+    const parsed = parseWith(orderOfBatch, object, "ValidationFailure");
     // Safe: what the schema gives.
-    const { ID, LineItems, ...rest } = given as OrderOfBatch;
+    const { ID, LineItems, ...rest } = parsed as OrderOfBatch;
     const lines = (LineItems ?? []).map((line) => ({ ...line, ID: line.ID ?? randomUUID() }));
-    return { number, named, order: { id: ID ?? randomUUID(), given: rest, lines } };
+    return { number, idInLine, order: { id: ID ?? randomUUID(), properties: rest, lines } };
   } catch (error) {
-    if (error instanceof AppError) return { number, named, order: error };
+    if (error instanceof AppError) return { number, idInLine, order: error };
     throw error;
   }
 }
@@ -167,24 +167,24 @@ async function create(by: By, { part, ...where }: Part): Promise<OrderOutcome[]>
     return part.map((line) =>
       line.order instanceof AppError
         ? outcomeOf(line, line.order)
-        : { ...refused(line, failure.faults), Outcome: "Failed" },
+        : { ...refusalOf(line, failure.faults), Outcome: "Failed" },
     );
   }
 }
 
 function outcomeOf(line: Parsed, created: Created | undefined): OrderOutcome {
   if (!created) throw new Error("An order has no outcome.");
-  if (created instanceof AppError) return refused(line, created.faults);
+  if (created instanceof AppError) return refusalOf(line, created.faults);
   const OrderID = line.order instanceof AppError ? null : line.order.id;
   return { Line: line.number, OrderID, Outcome: "Done", Status: created.status, Total: created.total, Errors: [] };
 }
 
-function refused({ number, named }: Parsed, faults: readonly AppError[]): OrderOutcome {
+function refusalOf({ number, idInLine }: Parsed, faults: readonly AppError[]): OrderOutcome {
   const Errors = faults.map(({ code, message, data }) => ({
     ErrorCode: code,
     Message: message,
     // Safe: what is told of a refusal is JSON.
     Data: data as OrderOutcome["Errors"][number]["Data"],
   }));
-  return { Line: number, OrderID: named, Outcome: "Refused", Status: null, Total: null, Errors };
+  return { Line: number, OrderID: idInLine, Outcome: "Refused", Status: null, Total: null, Errors };
 }

@@ -16,7 +16,7 @@ import { Prisma } from "@/prisma/generated/client";
 import { tooLarge } from "./amounts";
 import type { OrderOfBatch } from "./batch-contract";
 import { emitChange, orderChanges } from "./events";
-import { notPositive, notSold, shown } from "./line-items";
+import { forAudit, notPositive, notSold } from "./line-items";
 import type { NewLineItem } from "./line-items-contract";
 import { findParties, type Parties } from "./parties";
 import { emitSubmitted, markSubmitted } from "./submit";
@@ -25,7 +25,7 @@ const { sql } = Prisma;
 
 type LineToCreate = Omit<NewLineItem, "ID"> & { ID: string };
 /** Under IDs that were chosen before; no two of those that are created together have the same. */
-export type OrderToCreate = { id: string; given: Omit<OrderOfBatch, "ID" | "LineItems">; lines: LineToCreate[] };
+export type OrderToCreate = { id: string; properties: Omit<OrderOfBatch, "ID" | "LineItems">; lines: LineToCreate[] };
 /** What has become of an order: how it is, or why it was not created. */
 export type Created = { status: Status; total: number } | AppError;
 type Status = "Unsubmitted" | "AwaitingApproval" | "Open";
@@ -47,42 +47,42 @@ export async function createMany(unit: Unit, { actor, direction, orders, before 
     const [first] = faults;
     if (first) results.set(order, Object.assign(first, { faults }));
   };
-  const left = <T extends WithParties>(known: readonly T[]) => known.filter(({ order }) => !results.has(order));
+  const unrefused = <T extends WithParties>(all: readonly T[]) => all.filter(({ order }) => !results.has(order));
 
-  const known = await withParties(unit, { actor, direction, orders }, refuse);
-  const orderable = await withProducts(unit, actor, known, refuse);
-  const inserted = await insert(unit, actor, left(orderable), refuse);
+  const withTheirParties = await withParties(unit, { actor, direction, orders }, refuse);
+  const orderable = await withProducts(unit, actor, withTheirParties, refuse);
+  const inserted = await insert(unit, actor, unrefused(orderable), refuse);
   const matches = await matchSubmitted(unit, inserted);
-  const statusOf = ({ order: { id, given } }: WithParties): Status =>
-    given.Submit ? statusSubmitted({ needsApproval: matches.has(id) }) : "Unsubmitted";
+  const statusOf = ({ order: { id, properties } }: WithParties): Status =>
+    properties.Submit ? statusSubmitted({ needsApproval: matches.has(id) }) : "Unsubmitted";
   await before;
   await requireStock(unit, inserted, { statusOf, refuse });
 
-  const created = left(inserted);
+  const created = unrefused(inserted);
   for (const each of created) tellCreated(unit, each);
   await submit(unit, actor, { created, matches, statusOf });
   for (const each of created) results.set(each.order, { status: statusOf(each), total: each.total });
   return results;
 }
 
-type Refuse = (known: Pick<WithParties, "order">, faults: readonly AppError[]) => void;
+type Refuse = (entry: Pick<WithParties, "order">, faults: readonly AppError[]) => void;
 type NewOrders = { actor: Actor; direction: Direction; orders: readonly OrderToCreate[] };
 export type ToCreate = NewOrders & { before: Promise<unknown> };
 
 /** Looks up once who places orders, and with whom, for those that say the same. */
 async function withParties({ tx }: Unit, { actor, direction, orders }: NewOrders, refuse: Refuse) {
-  const found = new Map<string, Parties | AppError>();
-  const known: WithParties[] = [];
+  const partiesByNames = new Map<string, Parties | AppError>();
+  const result: WithParties[] = [];
   for (const order of orders) {
-    const { FromCompanyID, ToCompanyID, FromUserID } = order.given;
-    const named = { FromCompanyID, ToCompanyID, FromUserID };
-    const key = JSON.stringify(named);
-    const parties = found.get(key) ?? (await findParties(tx, actor, direction, named).catch(asRefusal));
-    found.set(key, parties);
+    const { FromCompanyID, ToCompanyID, FromUserID } = order.properties;
+    const names = { FromCompanyID, ToCompanyID, FromUserID };
+    const key = JSON.stringify(names);
+    const parties = partiesByNames.get(key) ?? (await findParties(tx, actor, direction, names).catch(asRefusal));
+    partiesByNames.set(key, parties);
     if (parties instanceof AppError) refuse({ order }, [parties]);
-    else known.push({ order, parties });
+    else result.push({ order, parties });
   }
-  return known;
+  return result;
 }
 
 function asRefusal(error: unknown) {
@@ -93,21 +93,21 @@ function asRefusal(error: unknown) {
 async function withProducts(
   { tx }: Unit,
   actor: Actor,
-  known: readonly WithParties[],
+  orders: readonly WithParties[],
   refuse: Refuse,
 ): Promise<Orderable[]> {
-  const ids = [...new Set(known.flatMap(({ order }) => order.lines.map(({ ProductID }) => ProductID)))].sort();
-  const sellers = [...new Set(known.map(({ parties }) => parties.toCompanyID))];
-  const found = await tx.$queryRaw<Product[]>`
+  const ids = [...new Set(orders.flatMap(({ order }) => order.lines.map(({ ProductID }) => ProductID)))].sort();
+  const sellers = [...new Set(orders.map(({ parties }) => parties.toCompanyID))];
+  const rows = await tx.$queryRaw<Product[]>`
     SELECT p."id", p."default_supplier_id" AS "supplierID", ARRAY(
       SELECT s."id" FROM unnest(${sellers}::text[]) s("id") WHERE ${isSoldBy(sql`s."id"`)}) AS "sellers" FROM "products" p
     WHERE p."id" = ANY (${ids}::text[]) AND ${visibleProducts(actor)} FOR KEY SHARE OF p`;
-  const products = new Map(found.map((each) => [each.id, each]));
-  for (const each of known) refuse(each, faultsOfLines({ ...each, products }));
-  return known.map((each) => ({ ...each, products }));
+  const products = new Map(rows.map((each) => [each.id, each]));
+  for (const each of orders) refuse(each, faultsOfLines({ ...each, products }));
+  return orders.map((each) => ({ ...each, products }));
 }
 
-function faultsOfLines({ order: { given, lines }, parties, products }: Orderable) {
+function faultsOfLines({ order: { properties, lines }, parties, products }: Orderable) {
   const ids = new Set<string>();
   const faults = lines.flatMap(({ ID, ProductID, Quantity }, at) => {
     const isRepeated = ids.has(ID);
@@ -118,7 +118,7 @@ function faultsOfLines({ order: { given, lines }, parties, products }: Orderable
       ...(Quantity > 0 ? [] : [notPositive(Quantity, `LineItems.${at}.Quantity`)]),
     ];
   });
-  return given.Submit && lines.length === 0 ? [...faults, ...faultsOf([])] : faults;
+  return properties.Submit && lines.length === 0 ? [...faults, ...faultsOf([])] : faults;
 }
 
 function faultsOfProduct(id: string, product: Product | undefined, parties: Parties) {
@@ -133,13 +133,17 @@ async function insert(
   refuse: Refuse,
 ): Promise<Inserted[]> {
   if (orderable.length === 0) return [];
-  const orders = orderable.map(({ order: { id, given }, parties }) => ({
-    ...{ id, ...parties, xp: given.xp ?? null, comments: given.Comments ?? null },
-    ...{ shippingCost: given.ShippingCost ?? 0, taxCost: given.TaxCost ?? 0, gratuity: given.Gratuity ?? 0 },
+  const orders = orderable.map(({ order: { id, properties }, parties }) => ({
+    ...{ id, ...parties, xp: properties.xp ?? null, comments: properties.Comments ?? null },
     ...{
-      currency: currencyOf(given),
-      billing: given.BillingAddressID ?? null,
-      shipping: given.ShippingAddressID ?? null,
+      shippingCost: properties.ShippingCost ?? 0,
+      taxCost: properties.TaxCost ?? 0,
+      gratuity: properties.Gratuity ?? 0,
+    },
+    ...{
+      currency: currencyOf(properties),
+      billing: properties.BillingAddressID ?? null,
+      shipping: properties.ShippingAddressID ?? null,
     },
   }));
   const lines = orderable.flatMap(({ order, products }) =>
@@ -149,7 +153,7 @@ async function insert(
       ...{ supplierID: products.get(line.ProductID)?.supplierID ?? null, xp: line.xp ?? null },
     })),
   );
-  const givenLines = sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS l("orderID" text, "id" text, "position" int,
+  const inputLines = sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS l("orderID" text, "id" text, "position" int,
     "productID" text, "quantity" int, "unitPrice" numeric, "costCenter" text, "shipFrom" text, "supplierID" text, "xp" jsonb)`;
   // In the order of their IDs, so that two requests with the same ones do not wait for each other in a circle.
   const inserted = await tx.$queryRaw<{ id: string; subtotal: number; total: number }[]>`
@@ -163,7 +167,7 @@ async function insert(
       jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) AS o("id" text, "fromCompanyID" text, "toCompanyID" text, "fromUserID" text,
         "shippingCost" numeric, "taxCost" numeric, "gratuity" numeric, "currency" text, "billing" text, "shipping" text, "comments" text,
         "xp" jsonb)
-      LEFT JOIN (SELECT l."orderID", sum(l."quantity" * l."unitPrice") AS "sum" FROM ${givenLines} GROUP BY l."orderID") summed
+      LEFT JOIN (SELECT l."orderID", sum(l."quantity" * l."unitPrice") AS "sum" FROM ${inputLines} GROUP BY l."orderID") summed
         ON summed."orderID" = o."id",
       LATERAL (SELECT coalesce(summed."sum", 0) AS "subtotal") sums
     WHERE sums."subtotal" + o."shippingCost" + o."taxCost" + o."gratuity" < 1e14
@@ -175,16 +179,16 @@ async function insert(
       "supplier_id", "date_added", "xp")
     SELECT l."orderID", l."id", l."position", l."productID", l."quantity", l."unitPrice", l."costCenter", l."shipFrom", l."supplierID",
       moment, l."xp"
-    FROM ${givenLines}, (SELECT clock_timestamp() AS moment OFFSET 0) now WHERE l."orderID" = ANY (${[...amounts.keys()]}::text[])
+    FROM ${inputLines}, (SELECT clock_timestamp() AS moment OFFSET 0) now WHERE l."orderID" = ANY (${[...amounts.keys()]}::text[])
     RETURNING "order_id" AS "orderID", "id", ("quantity" * "unit_price")::float8 AS "total"`;
   const totalOf = new Map(totals.map(({ orderID, id, total }) => [`${orderID} ${id}`, total]));
 
   const missing = orderable.filter(({ order }) => !amounts.has(order.id));
-  const taken = await findTaken(tx, missing);
+  const existing = await findExisting(tx, missing);
   for (const each of missing) {
     const { id } = each.order;
     const idExists = new AppError("IdExists", { ObjectType: "Order", ObjectID: id });
-    refuse(each, [taken.has(id) ? idExists : tooLarge("LineItems")]);
+    refuse(each, [existing.has(id) ? idExists : tooLarge("LineItems")]);
   }
   return orderable.flatMap(({ order, parties }) => {
     const amount = amounts.get(order.id);
@@ -194,63 +198,72 @@ async function insert(
   });
 }
 
-const currencyOf = ({ Currency }: OrderToCreate["given"]) => Currency ?? env().DEFAULT_CURRENCY;
+const currencyOf = ({ Currency }: OrderToCreate["properties"]) => Currency ?? env().DEFAULT_CURRENCY;
 
-async function findTaken(tx: Transaction, missing: readonly WithParties[]) {
+async function findExisting(tx: Transaction, missing: readonly WithParties[]) {
   if (missing.length === 0) return new Set<string>();
   const ids = missing.map(({ order }) => order.id);
-  const found = await tx.order.findMany({ where: { id: { in: ids } }, select: { id: true } });
-  return new Set(found.map(({ id }) => id));
+  const rows = await tx.order.findMany({ where: { id: { in: ids } }, select: { id: true } });
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The rules that match those that are to be submitted, by their IDs. They stay until the transaction ends. */
 async function matchSubmitted({ tx }: Unit, inserted: readonly Inserted[]) {
-  const submitted = inserted.filter(({ order }) => order.given.Submit);
-  const found = await matchNewOrders(
+  const submitted = inserted.filter(({ order }) => order.properties.Submit);
+  const matches = await matchNewOrders(
     (statement) => tx.$queryRaw(statement),
     submitted.map(({ order, parties }) => ({ id: order.id, ...parties })),
   );
-  const held = new Set(await holdRules(tx, [...found.values()].flat()));
-  const left = [...found].map(([id, matching]) => [id, matching.filter((rule) => held.has(rule))] as const);
-  return new Map(left.filter(([, matching]) => matching.length > 0));
+  const liveRules = new Set(await holdRules(tx, [...matches.values()].flat()));
+  const liveMatches = [...matches].map(
+    ([id, matching]) => [id, matching.filter((rule) => liveRules.has(rule))] as const,
+  );
+  return new Map(liveMatches.filter(([, matching]) => matching.length > 0));
 }
 
-type Stage = { statusOf: (known: WithParties) => Status; refuse: Refuse };
+type Stage = { statusOf: (entry: WithParties) => Status; refuse: Refuse };
 
 /** Of several orders for the last pieces those get them that stand first. Products stay as they are until the transaction ends. */
 async function requireStock({ tx }: Unit, inserted: readonly Inserted[], { statusOf, refuse }: Stage) {
-  const submitted = inserted.filter(({ order }) => order.given.Submit);
+  const submitted = inserted.filter(({ order }) => order.properties.Submit);
   if (submitted.length === 0) return;
   const products = await lockProducts(tx, [
     ...new Set(submitted.flatMap(({ order }) => order.lines.map(({ ProductID }) => ProductID))),
   ]);
-  const refused: string[] = [];
+  const refusals: string[] = [];
   for (const each of submitted) {
     const { id, lines } = each.order;
-    const wanted = [...Map.groupBy(lines, ({ ProductID }) => ProductID)].flatMap(([productID, of]) => {
+    const requirements = [...Map.groupBy(lines, ({ ProductID }) => ProductID)].flatMap(([productID, of]) => {
       const product = products.get(productID);
       return product ? [{ product, quantity: of.reduce((sum, { Quantity }) => sum + Quantity, 0) }] : [];
     });
-    const faults = faultsOf(wanted.map(({ product, quantity }) => ({ ...product, quantity })));
+    const faults = faultsOf(requirements.map(({ product, quantity }) => ({ ...product, quantity })));
     refuse(each, faults);
-    if (faults.length > 0) refused.push(id);
+    if (faults.length > 0) refusals.push(id);
     else if (statusOf(each) === "Open")
-      for (const { product, quantity } of wanted) if (product.available !== null) product.available -= quantity;
+      for (const { product, quantity } of requirements) if (product.available !== null) product.available -= quantity;
   }
-  if (refused.length > 0) await tx.order.deleteMany({ where: { id: { in: refused } } });
+  if (refusals.length > 0) await tx.order.deleteMany({ where: { id: { in: refusals } } });
 }
 
-function tellCreated(unit: Unit, { order: { id, given, lines }, parties, subtotal, total, totalOf }: Inserted) {
+function tellCreated(unit: Unit, { order: { id, properties, lines }, parties, subtotal, total, totalOf }: Inserted) {
   const changes = orderChanges(
     {},
     {
-      ...{ FromUserID: parties.fromUserID, Subtotal: subtotal, Total: total, Currency: currencyOf(given) },
-      ...{ BillingAddressID: given.BillingAddressID ?? null, ShippingAddressID: given.ShippingAddressID ?? null },
-      ...{ ShippingCost: given.ShippingCost ?? 0, TaxCost: given.TaxCost ?? 0, Gratuity: given.Gratuity ?? 0 },
-      ...{ Comments: given.Comments ?? null, xp: given.xp ?? null },
+      ...{ FromUserID: parties.fromUserID, Subtotal: subtotal, Total: total, Currency: currencyOf(properties) },
+      ...{
+        BillingAddressID: properties.BillingAddressID ?? null,
+        ShippingAddressID: properties.ShippingAddressID ?? null,
+      },
+      ...{
+        ShippingCost: properties.ShippingCost ?? 0,
+        TaxCost: properties.TaxCost ?? 0,
+        Gratuity: properties.Gratuity ?? 0,
+      },
+      ...{ Comments: properties.Comments ?? null, xp: properties.xp ?? null },
     },
   );
-  const to = lines.map((line) => shown({ ...line, LineTotal: totalOf(line.ID) }));
+  const to = lines.map((line) => forAudit({ ...line, LineTotal: totalOf(line.ID) }));
   const withLines = lines.length > 0 ? { ...changes, LineItems: { from: null, to } } : changes;
   emitChange(unit, "order.created", { id, ...parties }, withLines);
 }
@@ -266,9 +279,9 @@ async function submit(unit: Unit, actor: Actor, { created, matches, statusOf }: 
     return to === "Unsubmitted" ? [] : [{ id: each.order.id, round: 1, ...each.parties, to }];
   });
   if (orders.length === 0) return;
-  const asked = orders.map((order) => ({ order, matches: matches.get(order.id) ?? [] }));
-  const { held, emitHeld } = holdEvents(unit);
-  const requested = await requestMatching(held, asked, { userID: actor.UserID });
+  const requests = orders.map((order) => ({ order, matches: matches.get(order.id) ?? [] }));
+  const { later, emitLater } = holdEvents(unit);
+  const requested = await requestMatching(later, requests, { userID: actor.UserID });
   const opened = orders.filter(({ to }) => to === "Open");
   if (opened.length > 0) {
     const ids = opened.map(({ id }) => id);
@@ -276,5 +289,5 @@ async function submit(unit: Unit, actor: Actor, { created, matches, statusOf }: 
   }
   await markSubmitted(unit.tx, actor, orders);
   for (const order of orders) emitSubmitted(unit, order, requested.get(order.id) ?? []);
-  emitHeld();
+  emitLater();
 }

@@ -34,39 +34,39 @@ const { sql, join, raw } = Prisma;
 export type LinePlace = OrderPlace & { lineItemID: string };
 
 /** Throws NotFound for the order and the product, Order.CannotChangeInCurrentStatus, IdExists and what OrderCloud says of quantities. */
-export async function createLineItem(by: By, place: OrderPlace, { ID, ...given }: NewLineItem): Promise<LineItem> {
+export async function createLineItem(by: By, place: OrderPlace, { ID, ...input }: NewLineItem): Promise<LineItem> {
   const { actor } = by;
   authorize(actor, createLineItemContract.roles);
 
   return write(by, async (unit) => {
     const order = await lockVisible(unit, actor, place);
-    return create(unit, { actor, order, place: { ...place, lineItemID: ID ?? randomUUID() } }, given);
+    return create(unit, { actor, order, place: { ...place, lineItemID: ID ?? randomUUID() } }, input);
   });
 }
 
 /** Adds the line item when the order has none of this ID, else replaces it. Throws as both do. */
-export async function saveLineItem(by: By, place: LinePlace, given: SavedLineItem): Promise<LineItem> {
+export async function saveLineItem(by: By, place: LinePlace, input: SavedLineItem): Promise<LineItem> {
   const { actor } = by;
   authorize(actor, saveLineItemContract.roles);
 
-  requireOwnID(place.lineItemID, given);
+  requireOwnID(place.lineItemID, input);
   return write(by, async (unit) => {
     const order = await lockVisible(unit, actor, place);
-    if (await isThere(unit.tx, place)) return change(unit, { actor, order, place }, replacing(given));
+    if (await isThere(unit.tx, place)) return change(unit, { actor, order, place }, replacing(input));
     requireNewID(place.lineItemID);
-    return create(unit, { actor, order, place }, given);
+    return create(unit, { actor, order, place }, input);
   });
 }
 
 /** Throws NotFound for the order and the line item, LineItem.CannotChangeProductID, and as createLineItem does. */
-export async function updateLineItem(by: By, place: LinePlace, given: LineItemChange): Promise<LineItem> {
+export async function updateLineItem(by: By, place: LinePlace, input: LineItemChange): Promise<LineItem> {
   const { actor } = by;
   authorize(actor, updateLineItemContract.roles);
 
-  requireOwnID(place.lineItemID, given);
+  requireOwnID(place.lineItemID, input);
   return write(by, async (unit) => {
     const order = await lockVisible(unit, actor, place);
-    return change(unit, { actor, order, place }, patching(given));
+    return change(unit, { actor, order, place }, patching(input));
   });
 }
 
@@ -87,8 +87,8 @@ export async function deleteLineItem(by: By, place: LinePlace): Promise<void> {
       const detail = "A return names this line item, so it cannot be removed.";
       throw new AppError("Order.CannotChangeInCurrentStatus", { Status: order.status }, { detail });
     }
-    const given = { actor, order, place };
-    tell(unit, given, { before: record, after: null, amounts: await reckon(unit, given) });
+    const lineCase = { actor, order, place };
+    tell(unit, lineCase, { before: record, after: null, amounts: await reckon(unit, lineCase) });
   });
 }
 
@@ -101,9 +101,9 @@ async function isThere(tx: Transaction, { orderID, lineItemID }: LinePlace) {
   return (await tx.lineItem.count({ where: { orderId: orderID, id: lineItemID } })) > 0;
 }
 
-async function create(unit: Unit, given: Case, line: Omit<NewLineItem, "ID">): Promise<LineItem> {
+async function create(unit: Unit, lineCase: Case, line: Omit<NewLineItem, "ID">): Promise<LineItem> {
   const { tx } = unit;
-  const { actor, order, place } = given;
+  const { actor, order, place } = lineCase;
   requireChangeable(order, ["contents"]);
   requirePositive(line.Quantity);
   const { ProductID } = line;
@@ -126,7 +126,7 @@ async function create(unit: Unit, given: Case, line: Omit<NewLineItem, "ID">): P
       ${line.CostCenter ?? null}, ${line.ShipFromAddressID ?? null}, ${product.supplierID}, clock_timestamp(), ${replacedXp(line.xp)})
     ON CONFLICT DO NOTHING`;
   if (created === 0) throw new AppError("IdExists", { ObjectType: "LineItem", ObjectID: place.lineItemID });
-  return followed(unit, given, null);
+  return followed(unit, lineCase, null);
 }
 
 const text = (column: string) => ({ column, type: "text" });
@@ -143,18 +143,18 @@ const settable = Object.keys(columns) as Settable[];
 /** The properties that a change sets; what is undefined stays. `xp`: as jsonb, of `row`. */
 type Next = { [Name in Settable | "ProductID"]?: LineItem[Name] | undefined } & { xp: Prisma.Sql | undefined };
 
-const replacing = ({ CostCenter = null, ShipFromAddressID = null, xp, ...given }: SavedLineItem): Next => ({
-  ...given,
+const replacing = ({ CostCenter = null, ShipFromAddressID = null, xp, ...input }: SavedLineItem): Next => ({
+  ...input,
   CostCenter,
   ShipFromAddressID,
   xp: replacedXp(xp),
 });
 
-const patching = ({ xp, ...given }: LineItemChange): Next => ({ ...given, xp: patchedXp(xp) });
+const patching = ({ xp, ...input }: LineItemChange): Next => ({ ...input, xp: patchedXp(xp) });
 
-async function change(unit: Unit, given: Case, { xp, ProductID, ...next }: Next): Promise<LineItem> {
+async function change(unit: Unit, lineCase: Case, { xp, ProductID, ...next }: Next): Promise<LineItem> {
   const { tx } = unit;
-  const { actor, order, place } = given;
+  const { actor, order, place } = lineCase;
   const record = await lineWithin(tx, actor, place);
   if (ProductID !== undefined && ProductID !== record.ProductID)
     throw new AppError("LineItem.CannotChangeProductID", { ProductID: record.ProductID });
@@ -171,7 +171,7 @@ async function change(unit: Unit, given: Case, { xp, ProductID, ...next }: Next)
   });
   await tx.$executeRaw`
     UPDATE "line_items" "row" SET ${join([...values, ...(isOtherXp && xp ? [sql`"xp" = ${xp}`] : [])])} WHERE ${ofLine}`;
-  return followed(unit, given, record);
+  return followed(unit, lineCase, record);
 }
 
 /** Throws LineItem.QuantityMustBePositive. */
@@ -204,24 +204,24 @@ async function reckon({ tx }: Unit, { actor, order }: Case): Promise<Amounts> {
 }
 
 /** The line item as it is now. */
-async function followed(unit: Unit, given: Case, before: LineItem | null): Promise<LineItem> {
-  const amounts = await reckon(unit, given);
-  const after = await lineWithin(unit.tx, given.actor, given.place);
-  tell(unit, given, { before, after, amounts });
+async function followed(unit: Unit, lineCase: Case, before: LineItem | null): Promise<LineItem> {
+  const amounts = await reckon(unit, lineCase);
+  const after = await lineWithin(unit.tx, lineCase.actor, lineCase.place);
+  tell(unit, lineCase, { before, after, amounts });
   return after;
 }
 
 type Change = { before: LineItem | null; after: LineItem | null; amounts: Amounts };
 
 function tell(unit: Unit, { order }: Case, { before, after, amounts: { Subtotal, Total } }: Change) {
-  const changes = { LineItems: { from: before && shown(before), to: after && shown(after) }, Subtotal, Total };
+  const changes = { LineItems: { from: before && forAudit(before), to: after && forAudit(after) }, Subtotal, Total };
   emitChange(unit, "order.updated", order, changes);
 }
 
-type Shown = { ID: string; LineTotal: number } & Omit<NewLineItem, "ID">;
+type LineForAudit = { ID: string; LineTotal: number } & Omit<NewLineItem, "ID">;
 
 /** What events tell of a line item. */
-export function shown({ ID, ProductID, Quantity, UnitPrice, LineTotal, ...line }: Shown) {
+export function forAudit({ ID, ProductID, Quantity, UnitPrice, LineTotal, ...line }: LineForAudit) {
   const { CostCenter = null, ShipFromAddressID = null, xp = null } = line;
   return { ID, ProductID, Quantity, UnitPrice, LineTotal, CostCenter, ShipFromAddressID, xp };
 }

@@ -22,9 +22,9 @@ export async function lockVisible({ tx, requireVersion }: Unit, actor: Actor, pl
 
 /** Whether there is an order that the actor sees. */
 export async function isVisible(tx: Transaction, actor: Actor, { direction, orderID }: OrderPlace) {
-  const found = await tx.$queryRaw<unknown[]>`
+  const rows = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM "orders" o WHERE o."id" = ${orderID} AND ${visibleOrders(actor, direction)}`;
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 /** Throws Order.CannotChangeInCurrentStatus. */

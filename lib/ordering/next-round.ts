@@ -7,7 +7,7 @@ const { sql } = Prisma;
 
 /** The round that submitting an order begins: another one where the last has approvals. */
 export async function nextRound(reads: Reads, { id, round }: { id: string; round: number }) {
-  const found = await reads<object>(sql`
+  const rows = await reads<object>(sql`
     SELECT 1 FROM "approvals" a WHERE a."order_id" = ${id} AND a."round" >= ${round} LIMIT 1`);
-  return found.length > 0 ? round + 1 : round;
+  return rows.length > 0 ? round + 1 : round;
 }

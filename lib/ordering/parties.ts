@@ -20,9 +20,9 @@ export async function findParties(
   tx: Transaction,
   actor: Actor,
   direction: Direction,
-  given: NamedParties,
+  names: NamedParties,
 ): Promise<Parties> {
-  return sideOf(actor, direction, given) === "outgoing" ? outgoing(tx, actor, given) : incoming(tx, actor, given);
+  return sideOf(actor, direction, names) === "outgoing" ? outgoing(tx, actor, names) : incoming(tx, actor, names);
 }
 
 function sideOf({ CompanyID, CompanyType }: Actor, direction: Direction, { ToCompanyID }: NamedParties) {
@@ -41,14 +41,14 @@ function sideOf({ CompanyID, CompanyType }: Actor, direction: Direction, { ToCom
 async function outgoing(
   tx: Transaction,
   { CompanyID, CompanyType, UserID }: Actor,
-  given: NamedParties,
+  names: NamedParties,
 ): Promise<Parties> {
-  const { FromCompanyID, ToCompanyID, FromUserID } = given;
+  const { FromCompanyID, ToCompanyID, FromUserID } = names;
   if ((FromCompanyID ?? CompanyID) !== CompanyID)
     throw invalidField("FromCompanyID", "Must be your own company in an outgoing order.");
   if (FromUserID && FromUserID !== UserID) {
-    const found = await tx.user.findFirst({ where: { id: FromUserID, companyId: CompanyID }, select: { id: true } });
-    if (!found) throw notFound("User", FromUserID);
+    const user = await tx.user.findFirst({ where: { id: FromUserID, companyId: CompanyID }, select: { id: true } });
+    if (!user) throw notFound("User", FromUserID);
   }
   if (!ToCompanyID && CompanyType === "Owner") throw invalidField("ToCompanyID", "Is required; name the supplier.");
   const seller = await tx.company.findFirst({
@@ -60,8 +60,8 @@ async function outgoing(
 }
 
 /** Not from a supplier, which has no outgoing orders: it would not see it, nor decide it. */
-async function incoming(tx: Transaction, actor: Actor, given: NamedParties): Promise<Parties> {
-  const { FromCompanyID, ToCompanyID, FromUserID } = given;
+async function incoming(tx: Transaction, actor: Actor, names: NamedParties): Promise<Parties> {
+  const { FromCompanyID, ToCompanyID, FromUserID } = names;
   const { CompanyID } = actor;
   if ((ToCompanyID ?? CompanyID) !== CompanyID)
     throw invalidField("ToCompanyID", "Must be your own company in an incoming order.");

@@ -33,32 +33,32 @@ import type { Touched } from "./transition";
 const { sql, join, raw, empty } = Prisma;
 
 /** Throws what findParties does, and IdExists. */
-export async function createOrder(by: By, direction: Direction, { ID, ...given }: NewOrder): Promise<Order> {
+export async function createOrder(by: By, direction: Direction, { ID, ...input }: NewOrder): Promise<Order> {
   authorize(by.actor, createOrderContract.roles);
 
-  return write(by, (unit) => create(unit, by.actor, { direction, orderID: ID ?? randomUUID() }, given));
+  return write(by, (unit) => create(unit, by.actor, { direction, orderID: ID ?? randomUUID() }, input));
 }
 
 /** Creates the order when the actor sees none of this ID, else replaces what can be changed. Throws as both do. */
-export async function saveOrder(by: By, place: OrderPlace, given: SavedOrder): Promise<Order> {
+export async function saveOrder(by: By, place: OrderPlace, input: SavedOrder): Promise<Order> {
   const { actor } = by;
   authorize(actor, saveOrderContract.roles);
 
-  requireOwnID(place.orderID, given);
+  requireOwnID(place.orderID, input);
   return write(by, async (unit) => {
-    if (await isVisible(unit.tx, actor, place)) return change(unit, actor, place, replacing(given));
+    if (await isVisible(unit.tx, actor, place)) return change(unit, actor, place, replacing(input));
     if (by.ifVersion) throw new AppError("PreconditionFailed");
     requireNewID(place.orderID);
-    return create(unit, actor, place, given, notFound("Order", place.orderID));
+    return create(unit, actor, place, input, notFound("Order", place.orderID));
   });
 }
 
 /** Throws NotFound, PreconditionFailed, Order.CannotChangeInCurrentStatus and ValidationFailure. */
-export async function updateOrder(by: By, place: OrderPlace, given: SavedOrder): Promise<Order> {
+export async function updateOrder(by: By, place: OrderPlace, input: SavedOrder): Promise<Order> {
   authorize(by.actor, updateOrderContract.roles);
 
-  requireOwnID(place.orderID, given);
-  return write(by, (unit) => change(unit, by.actor, place, patching(given)));
+  requireOwnID(place.orderID, input);
+  return write(by, (unit) => change(unit, by.actor, place, patching(input)));
 }
 
 /** Throws NotFound, PreconditionFailed, and Order.CannotDeleteInCurrentStatus for one that has been submitted. */
@@ -86,19 +86,19 @@ export async function deleteOrder(by: By, place: OrderPlace): Promise<void> {
 }
 
 /** `hidden`: what is said of an ID that is taken by an order that the caller does not see. */
-async function create(unit: Unit, actor: Actor, place: OrderPlace, given: Omit<NewOrder, "ID">, hidden?: AppError) {
+async function create(unit: Unit, actor: Actor, place: OrderPlace, input: Omit<NewOrder, "ID">, hidden?: AppError) {
   const { tx } = unit;
   const { orderID: id, direction } = place;
-  const parties = await findParties(tx, actor, direction, given);
+  const parties = await findParties(tx, actor, direction, input);
   const { fromCompanyID, toCompanyID, fromUserID } = parties;
-  const costs = [given.ShippingCost, given.TaxCost, given.Gratuity].map((cost) => toText(cost ?? 0));
+  const costs = [input.ShippingCost, input.TaxCost, input.Gratuity].map((cost) => toText(cost ?? 0));
   const created = await tx.$executeRaw`
     INSERT INTO "orders" ("id", "from_company_id", "to_company_id", "from_user_id", "status", "date_created", "last_updated", "date_changed",
       "shipping_cost", "tax_cost", "gratuity", "total", "currency", "billing_address_id", "shipping_address_id", "comments", "xp", "created_by_id",
       "changed_by_id")
     SELECT ${id}, ${fromCompanyID}, ${toCompanyID}, ${fromUserID}, 'Unsubmitted', moment, moment, moment,
-      ${costs[0]}::numeric, ${costs[1]}::numeric, ${costs[2]}::numeric, 0, ${given.Currency ?? env().DEFAULT_CURRENCY},
-      ${given.BillingAddressID ?? null}, ${given.ShippingAddressID ?? null}, ${given.Comments ?? null}, ${replacedXp(given.xp)}, ${actor.UserID},
+      ${costs[0]}::numeric, ${costs[1]}::numeric, ${costs[2]}::numeric, 0, ${input.Currency ?? env().DEFAULT_CURRENCY},
+      ${input.BillingAddressID ?? null}, ${input.ShippingAddressID ?? null}, ${input.Comments ?? null}, ${replacedXp(input.xp)}, ${actor.UserID},
       ${actor.UserID}
     FROM (SELECT clock_timestamp() AS moment OFFSET 0) now
     ON CONFLICT DO NOTHING`;
@@ -137,20 +137,20 @@ const columns = {
 // Safe: these are its keys.
 const settable = Object.keys(columns) as Settable[];
 
-const replacing = (given: SavedOrder): Next => ({
-  parties: given,
-  BillingAddressID: given.BillingAddressID ?? null,
-  ShippingAddressID: given.ShippingAddressID ?? null,
-  Comments: given.Comments ?? null,
-  ...(given.Currency && { Currency: given.Currency }),
-  ShippingCost: given.ShippingCost ?? 0,
-  TaxCost: given.TaxCost ?? 0,
-  Gratuity: given.Gratuity ?? 0,
-  xp: replacedXp(given.xp),
+const replacing = (input: SavedOrder): Next => ({
+  parties: input,
+  BillingAddressID: input.BillingAddressID ?? null,
+  ShippingAddressID: input.ShippingAddressID ?? null,
+  Comments: input.Comments ?? null,
+  ...(input.Currency && { Currency: input.Currency }),
+  ShippingCost: input.ShippingCost ?? 0,
+  TaxCost: input.TaxCost ?? 0,
+  Gratuity: input.Gratuity ?? 0,
+  xp: replacedXp(input.xp),
 });
 
-function patching(given: SavedOrder): Next {
-  const { Currency, ShippingCost, TaxCost, Gratuity, xp, ...rest } = given;
+function patching(input: SavedOrder): Next {
+  const { Currency, ShippingCost, TaxCost, Gratuity, xp, ...rest } = input;
   if (Currency === null) throw invalidField("Currency", "Must be a currency code of three capital letters.");
   const { BillingAddressID, ShippingAddressID, Comments } = rest;
   const texts = { BillingAddressID, ShippingAddressID, Comments };
@@ -161,7 +161,7 @@ function patching(given: SavedOrder): Next {
     ...Object.entries(costs).map(([name, value]) => [name, value === null ? 0 : value] as const),
     ["Currency", Currency] as const,
   ];
-  return { ...Object.fromEntries(set.filter(([, value]) => value !== undefined)), parties: given, xp: patchedXp(xp) };
+  return { ...Object.fromEntries(set.filter(([, value]) => value !== undefined)), parties: input, xp: patchedXp(xp) };
 }
 
 async function change(unit: Unit, actor: Actor, place: OrderPlace, { parties, xp, ...next }: Next): Promise<Order> {
@@ -213,13 +213,13 @@ async function requireUnnamed(tx: Transaction, order: LockedOrder, before: Order
   const changed = changedBetween(before, after);
   if (changed.length === 0) return;
   const companyIDs = [order.fromCompanyID, order.toCompanyID];
-  const asked = await tx.$queryRaw<{ expression: string }[]>`
+  const rules = await tx.$queryRaw<{ expression: string }[]>`
     SELECT DISTINCT a."rule_expression" AS "expression" FROM "approvals" a
     WHERE a."order_id" = ${id} AND a."round" = ${round} AND a."rule_expression" IS NOT NULL`;
   const live = order.submittedByID === null ? [] : await expressionsNaming(tx, { about: "Order", companyIDs }, changed);
-  const expressions = [...asked.map(({ expression }) => expression), ...live];
-  const named = namedAmong(changed, expressions, "Order");
-  if (named === undefined) return;
-  const detail = `The order is ${status}, and an approval rule names ${named}.`;
-  throw new AppError("Order.CannotChangeInCurrentStatus", { Status: status, Property: named }, { detail });
+  const expressions = [...rules.map(({ expression }) => expression), ...live];
+  const property = namedAmong(changed, expressions, "Order");
+  if (property === undefined) return;
+  const detail = `The order is ${status}, and an approval rule names ${property}.`;
+  throw new AppError("Order.CannotChangeInCurrentStatus", { Status: status, Property: property }, { detail });
 }

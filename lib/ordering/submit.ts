@@ -26,14 +26,14 @@ export async function submitOrder(by: By, place: OrderPlace): Promise<Order> {
     requireStatus(locked, "submit");
     const order = { ...locked, round: await beginRound(unit, locked, actor), submittedByID: actor.UserID };
     // Rules first: they may take a while, and other orders want the same products.
-    const { held, emitHeld } = holdEvents(unit);
-    const Requested = await requestApprovals(held, order, { chained: false, userID: actor.UserID });
+    const { later, emitLater } = holdEvents(unit);
+    const Requested = await requestApprovals(later, order, { chained: false, userID: actor.UserID });
     const to = statusSubmitted({ needsApproval: Requested.length > 0 });
     await (to === "Open" ? takeStock(tx, order.id) : requireOrderable(tx, order.id));
     await requireSold(tx, order.id);
     await markSubmitted(tx, actor, [{ ...order, to }]);
     emitSubmitted(unit, { ...order, to }, Requested);
-    emitHeld();
+    emitLater();
     return orderWithin(tx, actor, place);
   });
 }

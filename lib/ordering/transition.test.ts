@@ -37,8 +37,8 @@ const changes: Record<Touched, Record<OrderStatus, "changed" | typeof code>> = {
 for (const [touched, byStatus] of Object.entries(changes))
   test(`${touched} of an order can be changed in the statuses of its row alone`, () => {
     // Safe: the keys of the table.
-    const found = orderStatuses.map((status) => [status, outcomeOf(status, [touched as Touched])]);
-    expect(Object.fromEntries(found)).toEqual(byStatus);
+    const actual = orderStatuses.map((status) => [status, outcomeOf(status, [touched as Touched])]);
+    expect(Object.fromEntries(actual)).toEqual(byStatus);
   });
 
 test("a change is refused for any part of it", () => {

@@ -7,4 +7,4 @@ import { direction } from "./direction";
 export const directionOrNotFound = (segment: string) => direction.safeParse(segment).data ?? notFound();
 
 /** A direction of a page's query string; all without one. */
-export const directionOrAll = (given: string | string[] | undefined) => direction.safeParse(given).data ?? "all";
+export const directionOrAll = (param: string | string[] | undefined) => direction.safeParse(param).data ?? "all";

@@ -7,7 +7,7 @@ const capitalised = ["All", "Incoming", "Outgoing"];
 /** From the caller's perspective. */
 export const direction = z
   .preprocess(
-    (given) => (capitalised.includes(String(given)) ? String(given).toLowerCase() : given),
+    (value) => (capitalised.includes(String(value)) ? String(value).toLowerCase() : value),
     z.enum(directions),
   )
   .meta({ enum: [...directions, ...capitalised] });

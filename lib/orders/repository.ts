@@ -3,7 +3,7 @@ import "server-only";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { read } from "@/lib/db/connection";
 import { notFound } from "@/lib/errors";
-import type { Named, WithNames } from "@/lib/list/named";
+import type { NamedRecord, WithNames } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
 import { type Neighbours, selectNeighbours } from "@/lib/list/select-neighbours";
@@ -22,7 +22,7 @@ export async function listOrders(
   actor: Actor,
   { direction, named }: { direction: Direction } & WithNames,
   query: ListQuery,
-): Promise<Page<Named<Order>>> {
+): Promise<Page<NamedRecord<Order>>> {
   authorize(actor, orderReaders);
 
   return selectPage(ordersIn(actor, direction), query, { named });

@@ -13,7 +13,7 @@ import type { Order } from "./contract";
 import type { Direction } from "./direction";
 import { orderList, placedOrderList } from "./list";
 import { dateSubmitted } from "./submitted-sql";
-import { ordersInDirection, seenOrders, visibleOrders } from "./visibility";
+import { ordersInDirection, ownOrderRows, visibleOrders } from "./visibility";
 
 const { sql } = Prisma;
 
@@ -103,15 +103,15 @@ const countsOfOrders = {
 
 /** The orders that the actor may see in a direction. */
 export function ordersIn(actor: Actor, direction: Direction): Source<Order> {
-  const seen = seenOrders(actor, direction);
+  const ownRows = ownOrderRows(actor, direction);
   return {
     actor,
     list: orderList,
     scope: `${orderList.name} ${actor.CompanyID} ${direction}`,
     from,
     where: visibleOrders(actor, direction),
-    seen,
-    counts: seen ? undefined : countsOfOrders,
+    ownRows,
+    counts: ownRows ? undefined : countsOfOrders,
     key: [sql`o."id"`],
     select,
     version: sql`o."version"`,
@@ -127,7 +127,7 @@ export function ordersPlacedBy(actor: Actor): Source<Order> {
     list: placedOrderList,
     scope: `${placedOrderList.name} ${actor.UserID}`,
     where: sql`(o."from_user_id" = ${actor.UserID} AND ${ordersInDirection(actor, "all")})`,
-    seen: undefined,
+    ownRows: undefined,
     counts: undefined,
   };
 }

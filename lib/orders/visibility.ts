@@ -26,20 +26,20 @@ export const visibleApprovalsAmong = (actor: Actor, isOwn: Sql) => visibleIn(app
 /** Like visibleOrders under `all`, but `isOwn` says by other means whether an order is one of ownOrders. */
 export const visibleOrdersAmong = (actor: Actor, isOwn: Sql) => visibleIn(order, actor, "all", isOwn);
 
-/** What sees orders by those that visibleOrders has, where that would have to be asked of each. */
-export const seenOrders = (actor: Actor, direction: Direction) => seenBy(order, actor, direction);
+/** The rows of visibleOrders as an OwnRowsScope, for an actor whose every order would have to be checked. */
+export const ownOrderRows = (actor: Actor, direction: Direction) => ownRowsIn(order, actor, direction);
 
-/** What sees approvals in that way. */
-export const seenApprovals = (actor: Actor, direction: Direction) => seenBy(approval, actor, direction);
+/** The same for approvals. */
+export const ownApprovalRows = (actor: Actor, direction: Direction) => ownRowsIn(approval, actor, direction);
 
-/** What sees, in that way and under `all`, rows that name their order there. */
-export const seenOfOrders = (actor: Actor, orderID: Sql) => seenBy({ orderID }, actor, "all");
+/** The same under `all` for rows with their order in `orderID`. */
+export const ownRowsOfOrders = (actor: Actor, orderID: Sql) => ownRowsIn({ orderID }, actor, "all");
 
 /** A condition on `orders o`: theirs is a direction of the actor's company, whatever the actor sees of it. */
 export const ordersInDirection = (actor: Actor, direction: Direction) => isInDirection(order, actor, direction);
 
-/** What sees approvals, or orders, by the IDs of some orders that the actor sees. */
-export const seenByOrders = (
+/** The approvals, or the orders, of some orders that the actor sees. */
+export const rowsByOrders = (
   actor: Actor,
   direction: Direction,
   ids: Sql,
@@ -48,7 +48,11 @@ export const seenByOrders = (
   orders: { ids, by: order.orderID, among: isInDirection(order, actor, direction) },
 });
 
-function seenBy(place: Place | Pick<Place, "orderID">, actor: Actor, direction: Direction): OwnRowsScope | undefined {
+function ownRowsIn(
+  place: Place | Pick<Place, "orderID">,
+  actor: Actor,
+  direction: Direction,
+): OwnRowsScope | undefined {
   if (!seesOnlyOwn(actor)) return undefined;
   const by = place.orderID;
   // Spares the join where it would leave nothing out.

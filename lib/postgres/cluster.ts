@@ -101,9 +101,9 @@ export function isRunning(pid: number) {
 }
 
 function requireMajor(data: string) {
-  const found = fs.readFileSync(join(data, "PG_VERSION"), "utf8").trim();
-  if (found !== major)
+  const version = fs.readFileSync(join(data, "PG_VERSION"), "utf8").trim();
+  if (version !== major)
     throw new EnvError(
-      `${data} was made by PostgreSQL ${found}, this release runs ${major}: npm run backup with the release before, move ${dirname(data)} away, and npm run restore with this one.`,
+      `${data} was made by PostgreSQL ${version}, this release runs ${major}: npm run backup with the release before, move ${dirname(data)} away, and npm run restore with this one.`,
     );
 }

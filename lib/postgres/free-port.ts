@@ -13,7 +13,7 @@ const tries = 100;
  * the UDP port of the same number first.
  */
 export async function findFreePort() {
-  for (let left = tries; left > 0; left--) {
+  for (let remaining = tries; remaining > 0; remaining--) {
     const port = randomInt(first, last + 1);
     if ((await hold(port)) && (await isFree(port))) return port;
   }

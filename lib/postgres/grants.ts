@@ -4,7 +4,7 @@ import { inSession } from "./session";
 const grantsLock = 7_236_643;
 
 /** What the application tells the audit; the rest of an event is the database's own to say. */
-const told = [
+const columns = [
   ...["event", "user_id", "client_id", "company_id", "other_company_id", "object_type", "object_id"],
   ...["address", "request_id", "once_key", "data"],
 ];
@@ -34,7 +34,7 @@ const statements = ({ app, schema }: { app: string; schema: string }) => [
   `ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} GRANT USAGE ON SEQUENCES TO ${app}`,
   `REVOKE ALL ON _prisma_migrations, audit_events, audit_chain FROM ${app}`,
   `GRANT SELECT ON audit_events, audit_chain TO ${app}`,
-  `GRANT INSERT (${told.join(", ")}) ON audit_events TO ${app}`,
+  `GRANT INSERT (${columns.join(", ")}) ON audit_events TO ${app}`,
   // A dump that is restored without its privileges leaves them to everybody.
   `REVOKE EXECUTE ON FUNCTION ${ofOwner} FROM PUBLIC`,
   `GRANT EXECUTE ON FUNCTION ${ofOwner} TO ${app}`,

@@ -4,7 +4,7 @@ import { identifier } from "@/lib/api/fields";
 import type { Role } from "@/lib/auth/roles";
 import { product } from "./contract";
 import { examples } from "./examples";
-import { newProduct, productChange, savedProduct } from "./given";
+import { newProduct, productChange, savedProduct } from "./input";
 
 /** Besides FullAccess. */
 export const productAdmins: readonly Role[] = ["ProductAdmin"];

@@ -43,8 +43,8 @@ export const productList = {
       type: { type: "text" },
       description: "The company that owns or supplies them.",
     },
-    catalogID: { refused: "is not supported: there are no catalogs" },
-    categoryID: { refused: "is not supported: there are no categories" },
+    catalogID: { refusal: "is not supported: there are no catalogs" },
+    categoryID: { refusal: "is not supported: there are no categories" },
   },
   searchable: ["ID", "Name", "Description", "DefaultSupplierID", "DefaultPriceScheduleID", "xp.Category"],
   sortable: [

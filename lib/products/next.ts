@@ -3,7 +3,7 @@ import "server-only";
 import { AppError } from "@/lib/errors";
 import { Prisma } from "@/prisma/generated/client";
 import type { Product } from "./contract";
-import type { NewInventory, ProductChange } from "./given";
+import type { NewInventory, ProductChange } from "./input";
 
 const { sql, raw } = Prisma;
 
@@ -74,30 +74,30 @@ const noStock: Stock = {
   QuantityAvailable: null,
 };
 
-export const replaced = (given: ProductChange): Next => merged(given, blank);
+export const replaced = (input: ProductChange): Next => merged(input, blank);
 
 /** Throws Product.InventoryDisabled for a quantity of stock that is not tracked. */
-export function patched(given: ProductChange, before: Product): Next {
-  const next = merged(given, before);
-  const { QuantityAvailable } = given.Inventory ?? {};
+export function patched(input: ProductChange, before: Product): Next {
+  const next = merged(input, before);
+  const { QuantityAvailable } = input.Inventory ?? {};
   const isSet = typeof QuantityAvailable === "number" && QuantityAvailable !== before.Inventory?.QuantityAvailable;
   if (isSet && !next.Inventory?.Enabled)
     throw new AppError("Product.InventoryDisabled", { Property: "Inventory.QuantityAvailable" });
   return next;
 }
 
-function merged(given: ProductChange, base: Next): Next {
-  const values = settable.map((name) => [name, given[name] === undefined ? base[name] : (given[name] ?? blank[name])]);
-  const { Inventory } = given;
+function merged(input: ProductChange, base: Next): Next {
+  const values = settable.map((name) => [name, input[name] === undefined ? base[name] : (input[name] ?? blank[name])]);
+  const { Inventory } = input;
   const stock = Inventory === undefined ? base.Inventory : Inventory && mergedStock(Inventory, base.Inventory);
   // Safe: each of them is there, and what is null has been replaced where it may not be.
   return { ...Object.fromEntries(values), Inventory: stock } as Next;
 }
 
-function mergedStock(given: NewInventory, base: Stock | null): Stock {
+function mergedStock(input: NewInventory, base: Stock | null): Stock {
   const values = stockNames.map((name) => [
     name,
-    given[name] === undefined ? (base ?? noStock)[name] : (given[name] ?? noStock[name]),
+    input[name] === undefined ? (base ?? noStock)[name] : (input[name] ?? noStock[name]),
   ]);
   // Safe: as above.
   return Object.fromEntries(values) as Stock;
@@ -115,9 +115,9 @@ export function differsBesideQuantity(next: Next, before: Product) {
 
 /** The columns, and their values as SQL. */
 export function columnsOf({ Inventory, ...next }: Next) {
-  const valued = ({ column, type }: { column: string; type: string }, given: unknown) => ({
+  const valued = ({ column, type }: { column: string; type: string }, value: unknown) => ({
     name: raw(`"${column}"`),
-    value: sql`${given === null || given === undefined ? null : `${given}`}::${raw(type)}`,
+    value: sql`${value === null || value === undefined ? null : `${value}`}::${raw(type)}`,
   });
   return [
     ...settable.map((name) => valued(columns[name], next[name])),

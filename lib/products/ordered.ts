@@ -20,7 +20,7 @@ export async function requireOrderable(tx: Transaction, orderID: string) {
   // In one order everywhere, so that two orders of the same products do not wait for each other.
   const products = await tx.$queryRaw<Ordered[]>`
     SELECT ${columns}, w."quantity"::float8 AS "quantity"
-    FROM "products" p JOIN ${wantedBy([orderID])} ON w."product_id" = p."id" ORDER BY p."id" FOR NO KEY UPDATE OF p`;
+    FROM "products" p JOIN ${quantitiesOf([orderID])} ON w."product_id" = p."id" ORDER BY p."id" FOR NO KEY UPDATE OF p`;
   throwFaults(faultsOf(products));
 }
 
@@ -81,7 +81,7 @@ export async function takeStockOf(tx: Transaction, orderIDs: readonly string[]) 
   await tx.$executeRaw`
     UPDATE "products" p SET "inventory_last_updated" = clock_timestamp(), "date_stock_changed" = clock_timestamp(),
       "inventory_quantity_available" = greatest(p."inventory_quantity_available" - w."quantity", -2147483648)::int
-    FROM ${wantedBy(orderIDs)} WHERE w."product_id" = p."id" AND ${isCounted}
+    FROM ${quantitiesOf(orderIDs)} WHERE w."product_id" = p."id" AND ${isCounted}
       AND (NOT ${isLimited} OR p."inventory_quantity_available" >= w."quantity")`;
 }
 
@@ -90,7 +90,7 @@ function insufficient(ProductID: string, Quantity: number, QuantityAvailable: nu
   return new AppError("Inventory.Insufficient", { ProductID, Quantity, QuantityAvailable }, { detail });
 }
 
-const wantedBy = (orderIDs: readonly string[]) => sql`(
+const quantitiesOf = (orderIDs: readonly string[]) => sql`(
   SELECT l."product_id", sum(l."quantity") AS "quantity" FROM "line_items" l WHERE l."order_id" = ANY (${orderIDs}::text[])
   GROUP BY l."product_id") w`;
 

@@ -1,7 +1,7 @@
 import "server-only";
 
 import { type Actor, authorize, isSufficient } from "@/lib/auth/actor";
-import type { Named, WithNames } from "@/lib/list/named";
+import type { NamedRecord, WithNames } from "@/lib/list/named";
 import type { Facets, Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
 import { type Neighbours, selectNeighbours } from "@/lib/list/select-neighbours";
@@ -15,11 +15,11 @@ import { ownsProduct } from "./visibility";
 export async function listProducts(
   actor: Actor,
   query: ListQuery,
-  asked?: WithNames,
-): Promise<Page<Named<Product>, Facets>> {
+  options?: WithNames,
+): Promise<Page<NamedRecord<Product>, Facets>> {
   authorize(actor, productReaders);
 
-  return selectPage(productsOf(actor), query, asked);
+  return selectPage(productsOf(actor), query, options);
 }
 
 /** The keys of the products before and after one in the list that a query makes. */
@@ -37,10 +37,10 @@ export function productListing(actor: Actor) {
 }
 
 /** Throws NotFound for a product that is not there or that the actor may not see. */
-export async function getProduct(actor: Actor, productID: string, asked?: WithNames): Promise<Named<Product>> {
+export async function getProduct(actor: Actor, productID: string, options?: WithNames): Promise<NamedRecord<Product>> {
   authorize(actor, productReaders);
 
-  return selectRecord(productsOf(actor), "Product", [productID], asked);
+  return selectRecord(productsOf(actor), "Product", [productID], options);
 }
 
 /** Whether the actor may make products: buyers make none. */

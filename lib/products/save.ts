@@ -14,7 +14,7 @@ import { Prisma } from "@/prisma/generated/client";
 import { productAdmins } from "./change-contract";
 import type { Product } from "./contract";
 import { emitChange, isOfStock } from "./events";
-import type { NewProduct, ProductChange, SavedProduct } from "./given";
+import type { NewProduct, ProductChange, SavedProduct } from "./input";
 import { columnsOf, differsBesideQuantity, type Next, patched, replaced } from "./next";
 import { requireDefaultSupplier, requireNoVariants, requireOwner, requireParent } from "./relations";
 import { productsOf } from "./source";
@@ -23,39 +23,39 @@ import { ownsProduct } from "./visibility";
 const { sql, join, raw } = Prisma;
 
 /** Throws Auth.InsufficientRoles for users of a buyer, IdExists, and what the owner, supplier and parent are refused for. */
-export async function createProduct(by: By, { ID, ...given }: NewProduct): Promise<Product> {
+export async function createProduct(by: By, { ID, ...input }: NewProduct): Promise<Product> {
   const { actor } = by;
   authorize(actor, productAdmins);
   requireSeller(actor);
 
-  return write(by, (unit) => create(unit, { actor, id: ID ?? randomUUID(), given }));
+  return write(by, (unit) => create(unit, { actor, id: ID ?? randomUUID(), input }));
 }
 
 /** Creates the product when there is none of this ID. Throws as createProduct and updateProduct do. */
-export async function saveProduct(by: By, id: string, given: SavedProduct): Promise<Product> {
+export async function saveProduct(by: By, id: string, input: SavedProduct): Promise<Product> {
   const { actor } = by;
   authorize(actor, productAdmins);
 
-  requireOwnID(id, given);
+  requireOwnID(id, input);
   return write(by, async (unit) => {
-    if (await isVisible(unit.tx, actor, id)) return replace(unit, { actor, id, given });
+    if (await isVisible(unit.tx, actor, id)) return replace(unit, { actor, id, input });
     if (actor.CompanyType === "Buyer") throw notFound("Product", id);
     if (by.ifVersion) throw new AppError("PreconditionFailed");
     requireNewID(id);
-    return create(unit, { actor, id, given, isSaved: true });
+    return create(unit, { actor, id, input, isSaved: true });
   });
 }
 
 /** Throws NotFound, Product.CannotModify…, PreconditionFailed, Conflict for stock that was read too early, and as createProduct does. */
-export async function updateProduct(by: By, id: string, given: ProductChange): Promise<Product> {
+export async function updateProduct(by: By, id: string, input: ProductChange): Promise<Product> {
   const { actor } = by;
   authorize(actor, productAdmins);
 
-  requireOwnID(id, given);
+  requireOwnID(id, input);
   return write(by, async (unit) => {
     const before = await lock(unit, actor, id);
-    const next = patched(given, before);
-    return change(unit, { actor, given, before, next, xp: patchedXp(given.xp) });
+    const next = patched(input, before);
+    return change(unit, { actor, input, before, next, xp: patchedXp(input.xp) });
   });
 }
 
@@ -103,17 +103,17 @@ type Columns = ReturnType<typeof columnsOf>;
 const namesOf = (columns: Columns) => join(columns.map(({ name }) => name));
 const valuesOf = (columns: Columns) => join(columns.map(({ value }) => value));
 
-type Given = { actor: Actor; id: string; given: SavedProduct };
+type SaveCase = { actor: Actor; id: string; input: SavedProduct };
 
 /** `isSaved`: of an ID that is taken by a product that the caller does not see they are not told. */
 async function create(
   unit: Unit,
-  { actor, id, given, isSaved = false }: Given & { isSaved?: boolean },
+  { actor, id, input, isSaved = false }: SaveCase & { isSaved?: boolean },
 ): Promise<Product> {
   const { tx } = unit;
-  const OwnerID = given.OwnerID ?? actor.CompanyID;
+  const OwnerID = input.OwnerID ?? actor.CompanyID;
   await requireOwner(tx, actor, OwnerID);
-  const next = replaced(given);
+  const next = replaced(input);
   if (next.AllSuppliersCanSell && actor.CompanyType !== "Owner") throw cannotLetAllSell();
   await requireParent(tx, actor, { ...next, ID: id, OwnerID });
   await requireDefaultSupplier(tx, actor, next.DefaultSupplierID);
@@ -121,38 +121,38 @@ async function create(
   const isCounted = (next.Inventory?.QuantityAvailable ?? null) !== null;
   const created = await tx.$executeRaw`
     INSERT INTO "products" ("id", "owner_id", "xp", "date_changed", "inventory_last_updated", "date_stock_changed", ${namesOf(columns)})
-    VALUES (${id}, ${OwnerID}, ${replacedXp(given.xp)}, clock_timestamp(),
+    VALUES (${id}, ${OwnerID}, ${replacedXp(input.xp)}, clock_timestamp(),
       CASE WHEN ${isCounted} THEN clock_timestamp() END, CASE WHEN ${isCounted} THEN clock_timestamp() END, ${valuesOf(columns)})
     ON CONFLICT DO NOTHING`;
   if (created === 0) {
     if (!isSaved) throw new AppError("IdExists", { ObjectType: "Product", ObjectID: id });
     if (!(await isVisible(tx, actor, id))) throw notFound("Product", id);
     // Another request has created it meanwhile.
-    return replace(unit, { actor, id, given });
+    return replace(unit, { actor, id, input });
   }
   const product = await recordWithin(tx, productsOf(actor), "Product", id);
   emitChange(unit, "product.created", { product, changes: changesBetween({}, product) });
   return product;
 }
 
-async function replace(unit: Unit, { actor, id, given }: Given): Promise<Product> {
+async function replace(unit: Unit, { actor, id, input }: SaveCase): Promise<Product> {
   const before = await lock(unit, actor, id);
-  const next = replaced(given);
+  const next = replaced(input);
   // What is absent from a whole record is not theirs to take away.
-  if (actor.CompanyType !== "Owner") next.AllSuppliersCanSell = given.AllSuppliersCanSell ?? before.AllSuppliersCanSell;
-  return change(unit, { actor, given, before, next, xp: replacedXp(given.xp) });
+  if (actor.CompanyType !== "Owner") next.AllSuppliersCanSell = input.AllSuppliersCanSell ?? before.AllSuppliersCanSell;
+  return change(unit, { actor, input, before, next, xp: replacedXp(input.xp) });
 }
 
 const cannotLetAllSell = () =>
   new AppError("Product.CannotModifyAllSuppliersCanSell", { Property: "AllSuppliersCanSell" });
 
 /** `before` is locked. `xp`: of `row`, as jsonb; undefined: it stays. */
-type Changing = { actor: Actor; given: ProductChange; before: Product; next: Next; xp: Prisma.Sql | undefined };
+type Changing = { actor: Actor; input: ProductChange; before: Product; next: Next; xp: Prisma.Sql | undefined };
 
-async function change(unit: Unit, { actor, given, before, next, xp }: Changing): Promise<Product> {
+async function change(unit: Unit, { actor, input, before, next, xp }: Changing): Promise<Product> {
   const { tx } = unit;
   const { ID: id, OwnerID } = before;
-  if (given.OwnerID && given.OwnerID !== OwnerID) throw invalidField("OwnerID", "Cannot be changed.");
+  if (input.OwnerID && input.OwnerID !== OwnerID) throw invalidField("OwnerID", "Cannot be changed.");
   const isOther = (name: keyof Next) => next[name] !== before[name];
   if (isOther("AllSuppliersCanSell") && actor.CompanyType !== "Owner") throw cannotLetAllSell();
   if (isOther("ParentID") || isOther("IsParent")) await requireParent(tx, actor, { ...next, ID: id, OwnerID });
@@ -160,7 +160,7 @@ async function change(unit: Unit, { actor, given, before, next, xp }: Changing):
   if (isOther("DefaultSupplierID")) await requireDefaultSupplier(tx, actor, next.DefaultSupplierID);
   const quantityOf = ({ Inventory }: Pick<Next, "Inventory">) => Inventory?.QuantityAvailable ?? null;
   const isOtherQuantity = quantityOf(next) !== quantityOf(before);
-  if (isOtherQuantity) requireFresh(given, before);
+  if (isOtherQuantity) requireFresh(input, before);
   const isOtherXp = await changesXp(tx, sql`"products" WHERE "id" = ${id}`, xp);
 
   const isOtherBeside = isOtherXp || differsBesideQuantity(next, before);
@@ -184,8 +184,8 @@ async function change(unit: Unit, { actor, given, before, next, xp }: Changing):
 }
 
 /** Throws Conflict for a quantity that was read, with its date, before the stock changed. */
-function requireFresh({ Inventory: given }: ProductChange, { Inventory }: Product) {
-  if (!given || given.LastUpdated === undefined || given.LastUpdated === (Inventory?.LastUpdated ?? null)) return;
+function requireFresh({ Inventory: input }: ProductChange, { Inventory }: Product) {
+  if (!input || input.LastUpdated === undefined || input.LastUpdated === (Inventory?.LastUpdated ?? null)) return;
   const quantity = Inventory?.QuantityAvailable ?? null;
   const detail = `The stock has changed since it was read: QuantityAvailable is ${quantity} now. Read the product again, or leave LastUpdated out to set it anyway.`;
   throw new AppError("Conflict", { Property: "Inventory.QuantityAvailable", QuantityAvailable: quantity }, { detail });

@@ -10,7 +10,7 @@ import { Prisma } from "@/prisma/generated/client";
 import { approveOrderReturnContract } from "./change-contract";
 import type { OrderReturn } from "./contract";
 import {
-  approvalNamed,
+  approvalNames,
   emitOf,
   type LockedReturn,
   lockReturn,
@@ -49,8 +49,8 @@ export async function decideOrderReturn(by: By, decision: Kind, id: string, comm
         "date_completed" = clock_timestamp(), "comments" = ${comments}
       WHERE "return_id" = ${id} AND "status" = 'Pending' AND "round" = ${locked.round}
         AND "approving_group_id" = ANY (${groupsOf(actor.UserID)})
-      RETURNING ${approvalNamed}`;
-    if (Approvals.length === 0) throw await notAsked(tx, actor, locked);
+      RETURNING ${approvalNames}`;
+    if (Approvals.length === 0) throw await notApprover(tx, actor, locked);
     for (const { ID, ...asked } of Approvals)
       emitOf(unit, events[decision], locked, { ApprovalID: ID, ...asked, Decision: decision, Comments: comments });
     // A rule may wait for the approval of another one.
@@ -87,7 +87,7 @@ async function requireEligible(
 }
 
 /** Why there is nothing for the actor to decide: somebody of their group was first, or none of their groups is asked. */
-async function notAsked(tx: Transaction, { UserID }: Actor, { id, round }: LockedReturn) {
+async function notApprover(tx: Transaction, { UserID }: Actor, { id, round }: LockedReturn) {
   const mine = sql`a."round" = ${round} AND a."approving_group_id" = ANY (${groupsOf(UserID)})`;
   const first = await lastDecision(tx, id, mine);
   if (first)

@@ -102,7 +102,7 @@ export function emitOf<Name extends ReturnEvent["event"]>(
 
 export type ReturnApproval = { ID: string; ApprovalRuleID: string | null; ApprovingGroupID: string };
 
-export const approvalNamed = sql`"id" AS "ID", "approval_rule_id" AS "ApprovalRuleID", "approving_group_id" AS "ApprovingGroupID"`;
+export const approvalNames = sql`"id" AS "ID", "approval_rule_id" AS "ApprovalRuleID", "approving_group_id" AS "ApprovingGroupID"`;
 
 /** Takes back what still waits on a locked return, and says so. */
 export async function withdrawApprovals(
@@ -111,7 +111,7 @@ export async function withdrawApprovals(
   Reason: "Declined" | "Canceled" | "Changed",
 ) {
   const Approvals = await tx.$queryRaw<ReturnApproval[]>`
-    DELETE FROM "order_return_approvals" WHERE "return_id" = ${locked.id} AND "status" = 'Pending' RETURNING ${approvalNamed}`;
+    DELETE FROM "order_return_approvals" WHERE "return_id" = ${locked.id} AND "status" = 'Pending' RETURNING ${approvalNames}`;
   if (Approvals.length > 0) emitOf({ emit }, "orderreturn.approval_withdrawn", locked, { Reason, Approvals });
 }
 
@@ -126,7 +126,7 @@ export async function requestApprovals(
     INSERT INTO "order_return_approvals" ("return_id", "id", "approving_group_id", "date_created", "round")
     SELECT ${id}, gen_random_uuid()::text, c."returns_group_id", clock_timestamp(), ${round}
     FROM "companies" c WHERE c."id" = ${toCompanyID} AND c."returns_group_id" IS NOT NULL
-    RETURNING ${approvalNamed}`;
+    RETURNING ${approvalNames}`;
   emitRequested(unit, place, ofGroup);
   return [...ofGroup, ...(await requestByRules(unit, place, { round, chained: false }))];
 }
@@ -150,7 +150,7 @@ export async function requestByRules(
     SELECT ${id}, gen_random_uuid()::text, m."ruleID", m."approvingGroupID", clock_timestamp(), ${round}, m."ruleExpression", m."why"
     FROM jsonb_to_recordset(${JSON.stringify(rules)}::jsonb)
       AS m ("ruleID" text, "approvingGroupID" text, "ruleExpression" text, "why" jsonb)
-    RETURNING ${approvalNamed}`;
+    RETURNING ${approvalNames}`;
   emitFaults(unit, rules, { object: { type: "OrderReturn", id }, place: { OrderID: orderID, OrderReturnID: id } });
   emitRequested(unit, place, requested);
   return requested;

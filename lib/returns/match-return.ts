@@ -1,7 +1,7 @@
 import "server-only";
 
 import { currentTime } from "@/lib/db/clock";
-import { jsonOf } from "@/lib/list/json-sql";
+import { jsonOf } from "@/lib/list/record-json";
 import { orderRecords } from "@/lib/orders/source";
 import type { Allowance, Facts } from "@/lib/rules/evaluate";
 import { type Chained, type Reads, readDecided, readUnasked } from "@/lib/rules/live-rules";
@@ -14,20 +14,20 @@ const { sql } = Prisma;
 export type ReturnToMatch = { id: string; toCompanyID: string; round: number };
 
 /** The rules of the company that has sold that match a return and that its round has no approval of. */
-export async function matchReturn(reads: Reads, given: ReturnToMatch, which: Chained): Promise<MatchingRule[]> {
-  const { rules, facts } = await readReturnRules(reads, given, which);
+export async function matchReturn(reads: Reads, orderReturn: ReturnToMatch, which: Chained): Promise<MatchingRule[]> {
+  const { rules, facts } = await readReturnRules(reads, orderReturn, which);
   return facts ? matchingReturn(rules, facts) : [];
 }
 
 /** The rules that a return may match, and what they look at, which is read where there are any. */
 export async function readReturnRules(
   reads: Reads,
-  given: ReturnToMatch,
+  orderReturn: ReturnToMatch,
   { chained }: Chained,
 ): Promise<{ rules: Rule[]; facts: Facts | null }> {
-  const which = { about: "OrderReturn", companyIDs: [given.toCompanyID], chained } as const;
-  const rules = await readUnasked(reads, which, approvalsOf(given));
-  return { rules, facts: rules.length > 0 ? await readFacts(reads, given) : null };
+  const which = { about: "OrderReturn", companyIDs: [orderReturn.toCompanyID], chained } as const;
+  const rules = await readUnasked(reads, which, approvalsOf(orderReturn));
+  return { rules, facts: rules.length > 0 ? await readFacts(reads, orderReturn) : null };
 }
 
 /** Those of a return's rules that match it. */
@@ -38,12 +38,12 @@ const approvalsOf = ({ id, round }: ReturnToMatch) =>
   sql`"order_return_approvals" a WHERE a."return_id" = ${id} AND a."round" = ${round}`;
 
 /** With the order, which need not be visible to everybody who decides about the return. */
-async function readFacts(reads: Reads, given: ReturnToMatch): Promise<Facts> {
+async function readFacts(reads: Reads, orderReturn: ReturnToMatch): Promise<Facts> {
   const [records] = await reads<{ order: string; orderReturn: string }>(sql`
     SELECT ${jsonOf(orderRecords)} AS "order", ${jsonOf(orderReturnRecords)} AS "orderReturn"
-    FROM ${orderRecords.from} JOIN "order_returns" r ON r."order_id" = o."id" WHERE r."id" = ${given.id}`);
+    FROM ${orderRecords.from} JOIN "order_returns" r ON r."order_id" = o."id" WHERE r."id" = ${orderReturn.id}`);
   if (!records) throw new Error("The return that is matched is gone.");
-  const { approvedRules } = await readDecided(reads, approvalsOf(given));
+  const { approvedRules } = await readDecided(reads, approvalsOf(orderReturn));
   return {
     order: JSON.parse(records.order),
     orderReturn: JSON.parse(records.orderReturn),

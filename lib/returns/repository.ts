@@ -1,7 +1,7 @@
 import "server-only";
 
 import { type Actor, authorize } from "@/lib/auth/actor";
-import type { Named, WithNames } from "@/lib/list/named";
+import type { NamedRecord, WithNames } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
 import { type Neighbours, selectNeighbours } from "@/lib/list/select-neighbours";
@@ -14,11 +14,11 @@ import { orderReturnsOf } from "./source";
 export async function listOrderReturns(
   actor: Actor,
   query: ListQuery,
-  asked?: WithNames,
-): Promise<Page<Named<OrderReturn>>> {
+  options?: WithNames,
+): Promise<Page<NamedRecord<OrderReturn>>> {
   authorize(actor, orderReaders);
 
-  return selectPage(orderReturnsOf(actor), query, asked);
+  return selectPage(orderReturnsOf(actor), query, options);
 }
 
 /** The keys of the returns before and after one in the list that a query makes. */

@@ -45,7 +45,7 @@ export async function requireItems(tx: Transaction, actor: Actor, order: LockedO
     }),
   );
   if (items.length === 0) return;
-  const found = await tx.$queryRaw<ItemOnOrder[]>`
+  const rows = await tx.$queryRaw<ItemOnOrder[]>`
     SELECT wanted."line_item_id" AS "id", wanted."quantity", l."id" IS NOT NULL AS "known", coalesce(p."returnable", false) AS "returnable",
       (greatest(0, CASE WHEN ${order.status} = 'Open' THEN least(l."quantity", l."quantity_shipped") ELSE l."quantity" END - coalesce((
         SELECT sum(held."quantity") FROM "order_return_items" held JOIN "order_returns" other ON other."id" = held."return_id"
@@ -54,8 +54,8 @@ export async function requireItems(tx: Transaction, actor: Actor, order: LockedO
     LEFT JOIN "line_items" l ON l."order_id" = ${order.id} AND l."id" = wanted."line_item_id"
     LEFT JOIN "products" p ON p."id" = l."product_id"
     ORDER BY wanted."position"`;
-  throwFaults(found.filter(({ known }) => !known).map((item) => notFound("LineItem", item.id)));
-  throwFaults(found.flatMap((item) => faultsOf(item, isSeller(actor, order))));
+  throwFaults(rows.filter(({ known }) => !known).map((item) => notFound("LineItem", item.id)));
+  throwFaults(rows.flatMap((item) => faultsOf(item, isSeller(actor, order))));
 }
 
 function faultsOf({ id: LineItemID, quantity, available, returnable }: ItemOnOrder, seller: boolean): AppError[] {

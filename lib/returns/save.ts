@@ -57,25 +57,25 @@ export async function createOrderReturn(by: By, { ID, ...given }: NewOrderReturn
 }
 
 /** Creates the return when the actor sees none of this ID, else replaces what can be changed. Throws as both do. */
-export async function saveOrderReturn(by: By, id: string, given: SavedOrderReturn): Promise<OrderReturn> {
+export async function saveOrderReturn(by: By, id: string, input: SavedOrderReturn): Promise<OrderReturn> {
   const { actor } = by;
   authorize(actor, saveOrderReturnContract.roles);
 
-  requireOwnID(id, given);
+  requireOwnID(id, input);
   return write(by, async (unit) => {
-    if ((await findOrderID(unit.tx, actor, id)) !== undefined) return change(unit, actor, id, replacing(given));
+    if ((await findOrderID(unit.tx, actor, id)) !== undefined) return change(unit, actor, id, replacing(input));
     if (by.ifVersion) throw new AppError("PreconditionFailed");
     requireNewID(id);
-    return create(unit, actor, id, given, notFound("OrderReturn", id));
+    return create(unit, actor, id, input, notFound("OrderReturn", id));
   });
 }
 
 /** Throws NotFound, PreconditionFailed, OrderReturn.CannotChangeInCurrentStatus, and as createOrderReturn does. */
-export async function updateOrderReturn(by: By, id: string, given: OrderReturnChange): Promise<OrderReturn> {
+export async function updateOrderReturn(by: By, id: string, input: OrderReturnChange): Promise<OrderReturn> {
   authorize(by.actor, updateOrderReturnContract.roles);
 
-  requireOwnID(id, given);
-  return write(by, (unit) => change(unit, by.actor, id, patching(given)));
+  requireOwnID(id, input);
+  return write(by, (unit) => change(unit, by.actor, id, patching(input)));
 }
 
 /** Throws NotFound for the return and for an item that it has not, and as updateOrderReturn does. */
@@ -84,9 +84,9 @@ export async function deleteOrderReturnItem(by: By, id: string, lineItemID: stri
 
   return write(by, (unit) =>
     change(unit, by.actor, id, (record) => {
-      const left = record.ItemsToReturn.filter(({ LineItemID }) => LineItemID !== lineItemID);
-      if (left.length === record.ItemsToReturn.length) throw notFound("OrderReturnItem", lineItemID);
-      return { items: left };
+      const items = record.ItemsToReturn.filter(({ LineItemID }) => LineItemID !== lineItemID);
+      if (items.length === record.ItemsToReturn.length) throw notFound("OrderReturnItem", lineItemID);
+      return { items };
     }),
   );
 }
@@ -105,7 +105,7 @@ export async function deleteOrderReturn(by: By, id: string): Promise<void> {
     }
     const record = await returnWithin(tx, actor, id);
     await tx.$executeRaw`DELETE FROM "order_returns" WHERE "id" = ${id} AND "status" = 'Unsubmitted'`;
-    emitOf(unit, "orderreturn.deleted", locked, { changes: differences(shownOf(record), {}) });
+    emitOf(unit, "orderreturn.deleted", locked, { changes: differences(auditFieldsOf(record), {}) });
   });
 }
 
@@ -114,31 +114,31 @@ async function create(
   unit: Unit,
   actor: Actor,
   id: string,
-  given: Omit<NewOrderReturn, "ID">,
+  input: Omit<NewOrderReturn, "ID">,
   hidden?: AppError,
 ): Promise<OrderReturn> {
   const { tx } = unit;
-  const order = await lockOrderOf(tx, actor, given.OrderID);
+  const order = await lockOrderOf(tx, actor, input.OrderID);
   requireReturnable(order);
-  const wanted: ReturnContents = { id, items: toItems(given.ItemsToReturn), override: toText(given.RefundAmount) };
-  requireAmounts(wanted);
-  await requireItems(tx, actor, order, wanted);
-  const { refund } = await refundOf(tx, order, wanted, null);
+  const contents: ReturnContents = { id, items: toItems(input.ItemsToReturn), override: toText(input.RefundAmount) };
+  requireAmounts(contents);
+  await requireItems(tx, actor, order, contents);
+  const { refund } = await refundOf(tx, order, contents, null);
   const created = await tx.$executeRaw`
     INSERT INTO "order_returns" ("id", "order_id", "status", "date_created", "last_updated", "refund_amount", "refund_override",
       "comments", "xp", "created_by_id", "changed_by_id")
-    SELECT ${id}, ${order.id}, 'Unsubmitted', moment, moment, ${refund}::numeric, ${wanted.override}::numeric,
-      ${given.Comments ?? null}, ${replacedXp(given.xp)}, ${actor.UserID}, ${actor.UserID}
+    SELECT ${id}, ${order.id}, 'Unsubmitted', moment, moment, ${refund}::numeric, ${contents.override}::numeric,
+      ${input.Comments ?? null}, ${replacedXp(input.xp)}, ${actor.UserID}, ${actor.UserID}
     FROM (SELECT clock_timestamp() AS moment OFFSET 0) now
     ON CONFLICT DO NOTHING`;
   if (created === 0) {
     if (hidden && (await findOrderID(tx, actor, id)) === undefined) throw hidden;
     throw new AppError("IdExists", { ObjectType: "OrderReturn", ObjectID: id });
   }
-  await insertItems(tx, order, wanted);
+  await insertItems(tx, order, contents);
   const record = await returnWithin(tx, actor, id);
   const place = { id, orderID: order.id, fromCompanyID: order.fromCompanyID, toCompanyID: order.toCompanyID };
-  emitOf(unit, "orderreturn.created", place, { changes: differences({}, shownOf(record)) });
+  emitOf(unit, "orderreturn.created", place, { changes: differences({}, auditFieldsOf(record)) });
   return record;
 }
 
@@ -155,28 +155,28 @@ type Item = OrderReturn["ItemsToReturn"][number];
 type Make = (record: OrderReturn, locked: LockedReturn) => Next;
 
 const replacing =
-  (given: SavedOrderReturn): Make =>
+  (input: SavedOrderReturn): Make =>
   (record, locked) => ({
-    orderID: given.OrderID,
-    items: toItems(given.ItemsToReturn),
-    override: overrideOf(given.RefundAmount ?? null, record, locked),
-    comments: given.Comments ?? null,
-    xp: replacedXp(given.xp),
+    orderID: input.OrderID,
+    items: toItems(input.ItemsToReturn),
+    override: overrideOf(input.RefundAmount ?? null, record, locked),
+    comments: input.Comments ?? null,
+    xp: replacedXp(input.xp),
   });
 
 const patching =
-  (given: OrderReturnChange): Make =>
+  (input: OrderReturnChange): Make =>
   (record, locked) => ({
-    orderID: given.OrderID,
-    items: given.ItemsToReturn === undefined ? undefined : toItems(given.ItemsToReturn),
-    override: given.RefundAmount === undefined ? undefined : overrideOf(given.RefundAmount, record, locked),
-    comments: given.Comments,
-    xp: patchedXp(given.xp),
+    orderID: input.OrderID,
+    items: input.ItemsToReturn === undefined ? undefined : toItems(input.ItemsToReturn),
+    override: input.RefundAmount === undefined ? undefined : overrideOf(input.RefundAmount, record, locked),
+    comments: input.Comments,
+    xp: patchedXp(input.xp),
   });
 
 /** An amount that is sent back as it was read is no new one: where it was the sum of the items, it stays so. */
-function overrideOf(given: number | null, { RefundAmount }: OrderReturn, { override }: LockedReturn) {
-  return given === RefundAmount ? override : toText(given);
+function overrideOf(refundAmount: number | null, { RefundAmount }: OrderReturn, { override }: LockedReturn) {
+  return refundAmount === RefundAmount ? override : toText(refundAmount);
 }
 
 async function change(unit: Unit, actor: Actor, id: string, make: Make): Promise<OrderReturn> {
@@ -186,42 +186,46 @@ async function change(unit: Unit, actor: Actor, id: string, make: Make): Promise
   const next = make(record, locked);
   if (next.orderID !== undefined && next.orderID !== order.id) throw invalidField("OrderID", "Cannot be changed.");
   const items = next.items ?? record.ItemsToReturn;
-  const wanted: ReturnContents = { id, items, override: next.override === undefined ? locked.override : next.override };
+  const contents: ReturnContents = {
+    id,
+    items,
+    override: next.override === undefined ? locked.override : next.override,
+  };
   const comments = next.comments === undefined ? record.Comments : next.comments;
   const isOtherXp = await changesXp(tx, sql`"order_returns" WHERE "id" = ${id}`, next.xp);
-  const touched = touchedBy({ record, locked, wanted, comments, xpChanges: isOtherXp });
+  const touched = touchedBy({ record, locked, contents, comments, xpChanges: isOtherXp });
   if (touched.length === 0) return record;
 
   const asks = touched.includes("items") || touched.includes("amounts");
-  if (asks) requireAmounts(wanted);
+  if (asks) requireAmounts(contents);
   const { refund, isLess } = asks
-    ? await refundOf(tx, order, wanted, locked.refund)
+    ? await refundOf(tx, order, contents, locked.refund)
     : { refund: locked.refund, isLess: true };
   await requireAllowed(tx, { order, locked, touched, seller: isSeller(actor, order), isLess });
   if (touched.includes("items")) {
     requireReturnable(order);
-    await requireItems(tx, actor, order, wanted);
+    await requireItems(tx, actor, order, contents);
   }
   const isAskedAnew = locked.status === "AwaitingApproval" && touched.includes("amounts");
   const isChanged = touched.some((each) => each !== "xp");
   const updated = await tx.$executeRaw`
     UPDATE "order_returns" "row" SET "comments" = ${comments}, "xp" = ${next.xp ?? sql`"row"."xp"`}, "refund_amount" = ${refund}::numeric,
-      "refund_override" = ${wanted.override}::numeric, "round" = "row"."round" + ${isAskedAnew ? 1 : 0},
+      "refund_override" = ${contents.override}::numeric, "round" = "row"."round" + ${isAskedAnew ? 1 : 0},
       "changed_by_id" = ${isChanged ? actor.UserID : locked.changedByID}, "last_updated" = clock_timestamp()
     WHERE "row"."id" = ${id} AND "row"."status" = ${locked.status}::"OrderReturnStatus"`;
   if (updated !== 1) throw new Error("A locked return has changed.");
-  if (asks) await replaceItems(tx, order, wanted);
+  if (asks) await replaceItems(tx, order, contents);
   if (isAskedAnew) await withdrawApprovals(unit, locked, "Changed");
-  const { held, emitHeld } = holdEvents(unit);
-  const Requested = isAskedAnew ? await requestApprovals(held, locked, locked.round + 1) : [];
+  const { later, emitLater } = holdEvents(unit);
+  const Requested = isAskedAnew ? await requestApprovals(later, locked, locked.round + 1) : [];
   const opens = isAskedAnew && Requested.length === 0;
   if (opens && locked.submittedByID === null) throw asksNobody(locked);
   if (opens) await moveReturn(unit, locked, "Open", sql`"date_submitted" = clock_timestamp()`);
   const after = await returnWithin(tx, actor, id);
   if (locked.status === "AwaitingApproval") await requireUnnamed(tx, locked, record, after);
-  const changes = differences(shownOf(record), shownOf(after));
+  const changes = differences(auditFieldsOf(record), auditFieldsOf(after));
   emitOf(unit, "orderreturn.updated", locked, { changes });
-  emitHeld();
+  emitLater();
   if (opens) emitOf(unit, "orderreturn.opened", locked, { changes: statusChange(locked.status, "Open") });
   return after;
 }
@@ -237,38 +241,38 @@ async function requireUnnamed(tx: Transaction, locked: LockedReturn, before: Ord
   const { id, round, status, toCompanyID } = locked;
   const changed = changedBetween(before, after);
   if (changed.length === 0) return;
-  const asked = await tx.$queryRaw<{ expression: string }[]>`
+  const rules = await tx.$queryRaw<{ expression: string }[]>`
     SELECT DISTINCT "rule_expression" AS "expression" FROM "order_return_approvals"
     WHERE "return_id" = ${id} AND "round" = ${round} AND "rule_expression" IS NOT NULL`;
   // Of a return that was submitted elsewhere no other rule was asked.
   const which = { about: "OrderReturn", companyIDs: [toCompanyID] } as const;
   const live = locked.submittedByID === null ? [] : await expressionsNaming(tx, which, changed);
-  const expressions = [...asked.map(({ expression }) => expression), ...live];
-  const named = namedAmong(changed, expressions, "OrderReturn");
-  if (named === undefined) return;
-  const detail = `The return is ${status}, and an approval rule names ${named}.`;
-  const data = { Status: status, Property: named };
+  const expressions = [...rules.map(({ expression }) => expression), ...live];
+  const property = namedAmong(changed, expressions, "OrderReturn");
+  if (property === undefined) return;
+  const detail = `The return is ${status}, and an approval rule names ${property}.`;
+  const data = { Status: status, Property: property };
   throw new AppError("OrderReturn.CannotChangeInCurrentStatus", data, { detail });
 }
 
 type Touching = {
   record: OrderReturn;
   locked: LockedReturn;
-  wanted: ReturnContents;
+  contents: ReturnContents;
   comments: string | null;
   xpChanges: boolean;
 };
 
-function touchedBy({ record, locked, wanted, comments, xpChanges }: Touching): Touched[] {
+function touchedBy({ record, locked, contents, comments, xpChanges }: Touching): Touched[] {
   const without = (items: readonly Item[]) => JSON.stringify(items.map(({ RefundAmount, ...item }) => asItem(item)));
   const amounts = (items: readonly Item[]) => JSON.stringify(items.map(({ RefundAmount }) => RefundAmount));
   const { ItemsToReturn } = record;
-  const otherItems = without(ItemsToReturn) !== without(wanted.items);
+  const otherItems = without(ItemsToReturn) !== without(contents.items);
   const asNumber = (amount: string | null) => (amount === null ? null : Number(amount));
-  const otherAmounts = asNumber(wanted.override) !== asNumber(locked.override);
+  const otherAmounts = asNumber(contents.override) !== asNumber(locked.override);
   return [
     ...(otherItems ? ["items" as const] : []),
-    ...(otherAmounts || amounts(ItemsToReturn) !== amounts(wanted.items) ? ["amounts" as const] : []),
+    ...(otherAmounts || amounts(ItemsToReturn) !== amounts(contents.items) ? ["amounts" as const] : []),
     ...(comments !== record.Comments ? ["comments" as const] : []),
     ...(xpChanges ? ["xp" as const] : []),
   ];
@@ -287,8 +291,8 @@ async function requireAllowed(tx: Transaction, { locked, touched, seller, isLess
 }
 
 async function hasApprovals(tx: Transaction, { id }: LockedReturn) {
-  const found = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "order_return_approvals" WHERE "return_id" = ${id} LIMIT 1`;
-  return found.length > 0;
+  const rows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "order_return_approvals" WHERE "return_id" = ${id} LIMIT 1`;
+  return rows.length > 0;
 }
 
 const insertItems = (tx: Transaction, order: LockedOrder, { id, items }: ReturnContents) => tx.$executeRaw`
@@ -296,9 +300,9 @@ const insertItems = (tx: Transaction, order: LockedOrder, { id, items }: ReturnC
   SELECT ${id}, item."position", ${order.id}, item."line_item_id", item."quantity", item."refund_amount", item."comments"
   FROM ${itemRows(items)} item`;
 
-async function replaceItems(tx: Transaction, order: LockedOrder, wanted: ReturnContents) {
-  await tx.$executeRaw`DELETE FROM "order_return_items" WHERE "return_id" = ${wanted.id}`;
-  await insertItems(tx, order, wanted);
+async function replaceItems(tx: Transaction, order: LockedOrder, contents: ReturnContents) {
+  await tx.$executeRaw`DELETE FROM "order_return_items" WHERE "return_id" = ${contents.id}`;
+  await insertItems(tx, order, contents);
 }
 
 const toItems = (items: readonly NewItem[] | null | undefined): Item[] =>
@@ -312,14 +316,14 @@ const toItems = (items: readonly NewItem[] | null | undefined): Item[] =>
 /** Exact: the digits that a number is written with. */
 const toText = (amount: number | null | undefined) => (amount === null || amount === undefined ? null : `${amount}`);
 
-type Shown = Partial<Pick<OrderReturn, "RefundAmount" | "Comments" | "ItemsToReturn" | "xp">>;
+type AuditFields = Partial<Pick<OrderReturn, "RefundAmount" | "Comments" | "ItemsToReturn" | "xp">>;
 
-const shownOf = ({ RefundAmount, Comments, ItemsToReturn, xp }: OrderReturn): Shown => ({
+const auditFieldsOf = ({ RefundAmount, Comments, ItemsToReturn, xp }: OrderReturn): AuditFields => ({
   RefundAmount,
   Comments,
   ItemsToReturn,
   xp,
 });
 
-const differences = (before: Shown, after: Shown) =>
+const differences = (before: AuditFields, after: AuditFields) =>
   changesBetween(before, after, ["RefundAmount", "Comments", "ItemsToReturn", "xp"]);

@@ -7,7 +7,7 @@ import { Prisma } from "@/prisma/generated/client";
 import { isApprovable } from "./approvable";
 import type { OrderReturn } from "./contract";
 import { orderReturnList } from "./list";
-import { seenReturns, visibleReturns } from "./visibility";
+import { ownReturnRows, visibleReturns } from "./visibility";
 
 const { sql } = Prisma;
 
@@ -63,7 +63,7 @@ export function orderReturnsOf(actor: Actor): Source<OrderReturn> & { version: P
     scope: `${orderReturnList.name} ${actor.CompanyID}`,
     ...orderReturnRecords,
     where: visibleReturns(actor),
-    seen: seenReturns(actor),
+    ownRows: ownReturnRows(actor),
     key: [sql`r."id"`],
     version: sql`r."version"`,
     names,

@@ -33,11 +33,11 @@ export async function submitOrderReturn(by: By, id: string): Promise<OrderReturn
     requireReturnable(order);
     const { ItemsToReturn: items } = await returnWithin(tx, actor, id);
     if (items.length === 0 && locked.refund === null) throw new AppError("OrderReturn.CannotSubmitEmpty");
-    const wanted = { id, items, override: locked.override };
-    await requireItems(tx, actor, order, wanted);
-    await refundOf(tx, order, wanted, null);
-    const { held, emitHeld } = holdEvents(unit);
-    const Requested = await requestApprovals(held, locked, locked.round);
+    const contents = { id, items, override: locked.override };
+    await requireItems(tx, actor, order, contents);
+    await refundOf(tx, order, contents, null);
+    const { later, emitLater } = holdEvents(unit);
+    const Requested = await requestApprovals(later, locked, locked.round);
     const to = Requested.length > 0 ? "AwaitingApproval" : "Open";
     const dates = to === "Open" ? sql`, "date_submitted" = clock_timestamp()` : Prisma.empty;
     await moveReturn(unit, locked, to, sql`"submitted_by_id" = ${actor.UserID}${dates}`);
@@ -45,7 +45,7 @@ export async function submitOrderReturn(by: By, id: string): Promise<OrderReturn
     emitOf(unit, "orderreturn.submitted", locked, { changes });
     if (to === "Open") emitOf(unit, "orderreturn.opened", locked, { changes });
     else emitOf(unit, "orderreturn.awaiting_approval", locked, { changes, Requested });
-    emitHeld();
+    emitLater();
     return returnWithin(tx, actor, id);
   });
 }

@@ -2,7 +2,7 @@ import "server-only";
 
 import type { Actor } from "@/lib/auth/actor";
 import type { OwnRowsScope } from "@/lib/list/source";
-import { ofVisibleOrder, seenOfOrders, seesOnlyOwn, visibleOrdersAmong } from "@/lib/orders/visibility";
+import { ofVisibleOrder, ownRowsOfOrders, seesOnlyOwn, visibleOrdersAmong } from "@/lib/orders/visibility";
 import { Prisma } from "@/prisma/generated/client";
 
 const { sql } = Prisma;
@@ -16,8 +16,8 @@ export function visibleReturns(actor: Actor) {
 }
 
 /** The same by the returns' IDs, for who sees some of many. */
-export function seenReturns(actor: Actor): OwnRowsScope | undefined {
-  const ofOrders = seenOfOrders(actor, sql`r."order_id"`);
+export function ownReturnRows(actor: Actor): OwnRowsScope | undefined {
+  const ofOrders = ownRowsOfOrders(actor, sql`r."order_id"`);
   if (!ofOrders) return undefined;
   const ids = sql`
     SELECT seen_of."id" FROM "order_returns" seen_of WHERE seen_of."order_id" IN (${ofOrders.ids})

@@ -2,7 +2,7 @@ import "server-only";
 
 import { currentTime } from "@/lib/db/clock";
 import { limit } from "@/lib/db/limit";
-import { jsonOf } from "@/lib/list/json-sql";
+import { jsonOf } from "@/lib/list/record-json";
 import { lineItemRecords } from "@/lib/orders/line-items/source";
 import { orderRecords } from "@/lib/orders/source";
 import { Prisma } from "@/prisma/generated/client";

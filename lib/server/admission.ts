@@ -20,7 +20,7 @@ const ownTiming: Timing = {
 /** Of a queue that stands: how many may wait, enough to use every place, and for how many milliseconds. */
 const standing = { most: 24, patience: 20 };
 /** Milliseconds for which a queue has to be gone: one of an overload is empty for a moment now and then. */
-const gone = 100;
+const quietMs = 100;
 
 export type Admission = ReturnType<typeof createAdmission>;
 
@@ -54,7 +54,7 @@ export function createAdmission({ limit, patience, timing = ownTiming }: Options
 
   function wait() {
     const now = timing.now();
-    if (queue.size === 0 && now - emptySince >= gone) standsSince = now;
+    if (queue.size === 0 && now - emptySince >= quietMs) standsSince = now;
     const stands = now - standsSince >= patience;
     if (stands && queue.size >= standing.most) return false;
     return new Promise<boolean>((resolve) => {

@@ -9,8 +9,8 @@ export function atEnd(response: ServerResponse, done: () => void) {
     isDone = true;
     done();
   };
-  response.end = (...given: unknown[]) => {
-    Reflect.apply(end, response, given);
+  response.end = (...args: unknown[]) => {
+    Reflect.apply(end, response, args);
     finish();
     return response;
   };

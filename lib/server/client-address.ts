@@ -27,8 +27,8 @@ export function findClientAddress(peer: string | undefined, forwardedFor: string
 }
 
 /** Whether an address is that of a proxy of ours. */
-export function isTrusted(given: string, trusted: BlockList) {
-  const address = toAddress(given);
+export function isTrusted(text: string, trusted: BlockList) {
+  const address = toAddress(text);
   return address !== undefined && trusted.check(address, familyOf(address));
 }
 

@@ -15,8 +15,8 @@ export function compressAnswer(request: IncomingMessage, response: ServerRespons
   if (!request.headers["accept-encoding"]) return;
   const { write } = response;
   let isNoted = false;
-  response.write = (...given: unknown[]) => {
-    const goesOn = Reflect.apply(write, response, given);
+  response.write = (...args: unknown[]) => {
+    const goesOn = Reflect.apply(write, response, args);
     if (goesOn) return true;
     if (!isNoted) note(request.socket, response);
     isNoted = true;
@@ -33,7 +33,7 @@ function note(socket: Socket, response: ServerResponse) {
 }
 
 /** The bytes that wait in front of a connection whose client does not read: compressed or not, and the compressor's own. */
-export function heldBack(socket: Socket) {
+export function unsentBytes(socket: Socket) {
   const stream = socket.writableNeedDrain ? compressors.get(socket) : undefined;
   return stream && !stream.destroyed ? ownBytes + stream.writableLength + stream.readableLength : 0;
 }

@@ -7,8 +7,8 @@ import { createConnections } from "./connections";
 /** A connection from an address, with so many megabytes that its client has not read. */
 function socketFrom(remoteAddress: string, unread = 0) {
   const socket = new Socket();
-  const given = { remoteAddress, writableLength: unread * 1024 * 1024, writableNeedDrain: unread > 0 };
-  for (const [name, value] of Object.entries(given)) Object.defineProperty(socket, name, { value });
+  const properties = { remoteAddress, writableLength: unread * 1024 * 1024, writableNeedDrain: unread > 0 };
+  for (const [name, value] of Object.entries(properties)) Object.defineProperty(socket, name, { value });
   return socket;
 }
 

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { BlockList, Socket } from "node:net";
 import { networkOf } from "@/lib/auth/network-of";
 import { findClientAddress, isTrusted } from "./client-address";
-import { heldBack } from "./compress-answer";
+import { unsentBytes } from "./compress-answer";
 
 /** Bytes of answers that one network has not read yet. */
 const mostUnread = 32 * 1024 * 1024;
@@ -32,7 +32,7 @@ export function createConnections({ most, trusted }: Options) {
     const own = socket && neighbours.get(socket);
     if (!socket?.writableNeedDrain || !own) return;
     let unread = 0;
-    for (const each of own) unread += each.writableLength + heldBack(each);
+    for (const each of own) unread += each.writableLength + unsentBytes(each);
     if (unread > mostUnread) socket.destroy();
   }
   const neighbours = new WeakMap<Socket, Set<Socket>>();

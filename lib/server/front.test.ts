@@ -80,9 +80,9 @@ test("what took how long is told in development, and to nobody else", async () =
     const { headers } = await fetch(`http://127.0.0.1:${port}/`);
     await front.drain({ grace: 0, patience: 0 });
 
-    const told = headers.get("server-timing");
-    if (timing) expect(told).toMatch(/^identify;dur=\d+\.\d, db;dur=0\.0;desc="0 statements"$/);
-    else expect(told).toBeNull();
+    const timings = headers.get("server-timing");
+    if (timing) expect(timings).toMatch(/^identify;dur=\d+\.\d, db;dur=0\.0;desc="0 statements"$/);
+    else expect(timings).toBeNull();
   }
 });
 
@@ -101,14 +101,14 @@ test("of more than can be answered some are refused, and told when to come again
 
   const first = ask("/api/v1/orders/all");
   await sleep(100);
-  const refused = await ask("/api/v1/orders/all");
+  const answer = await ask("/api/v1/orders/all");
   const page = await ask("/orders");
   const health = await ask("/api/health/live");
   place.resolve();
 
-  expect(refused.status).toBe(503);
-  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect(await refused.json()).toMatchObject({ status: 503, Errors: [{ ErrorCode: "Api.Offline" }] });
+  expect(answer.status).toBe(503);
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await answer.json()).toMatchObject({ status: 503, Errors: [{ ErrorCode: "Api.Offline" }] });
   expect([page.status, page.headers.get("content-type")]).toEqual([503, "text/plain; charset=utf-8"]);
   expect(health.status).toBe(200);
   expect((await first).status).toBe(200);
@@ -128,30 +128,30 @@ test("a body takes no place until it is there, or much of it, and nobody has rea
   // Safe: it listens on a port.
   const { port } = front.server.address() as AddressInfo;
   const post = (headers: OutgoingHttpHeaders) => {
-    const sent = request({ port, method: "POST", headers }).on("error", ignore);
-    const answered = new Promise<IncomingMessage>((resolve) => sent.once("response", resolve));
-    return { sent, answered };
+    const outgoing = request({ port, method: "POST", headers }).on("error", ignore);
+    const response = new Promise<IncomingMessage>((resolve) => outgoing.once("response", resolve));
+    return { outgoing, response };
   };
-  const endOf = async ({ sent, answered }: ReturnType<typeof post>) => {
-    sent.end();
-    return Buffer.concat(await (await answered).toArray());
+  const endOf = async ({ outgoing, response }: ReturnType<typeof post>) => {
+    outgoing.end();
+    return Buffer.concat(await (await response).toArray());
   };
   const get = async () => (await fetch(`http://127.0.0.1:${port}/`)).status;
 
   const body = Buffer.from("slow, and whole: é");
   const slow = [post({ "content-length": body.length }), post({ "transfer-encoding": "chunked" })];
-  const gone = post({ "content-length": 2 });
-  gone.sent.write("g");
+  const abandonedPost = post({ "content-length": 2 });
+  abandonedPost.outgoing.write("g");
   for (const byte of body) {
-    for (const { sent } of slow) sent.write(Buffer.of(byte));
+    for (const { outgoing } of slow) outgoing.write(Buffer.of(byte));
     expect(await get()).toBe(200);
   }
-  gone.sent.destroy();
+  abandonedPost.outgoing.destroy();
   for (const each of slow) expect(await endOf(each)).toEqual(body);
 
   const large = post({ "transfer-encoding": "chunked" });
   const begin = Buffer.alloc(200_000, "x");
-  large.sent.write(begin);
+  large.outgoing.write(begin);
   await expect.poll(get, { intervals: [10] }).toBe(503);
   expect(await endOf(large)).toEqual(begin);
   expect(await get()).toBe(200);
@@ -159,8 +159,8 @@ test("a body takes no place until it is there, or much of it, and nobody has rea
 });
 
 test("what nobody reads of a body is in no next request's way", async () => {
-  const handle = async (asked: IncomingMessage, response: ServerResponse) => {
-    if (asked.method === "POST") asked.on("data", () => asked.pause());
+  const handle = async (incoming: IncomingMessage, response: ServerResponse) => {
+    if (incoming.method === "POST") incoming.on("data", () => incoming.pause());
     await nextTurn();
     response.end();
   };
@@ -205,8 +205,8 @@ test("a connection that is made is answered, even if the server stops before it 
   // Safe: it listens on a port.
   const { port } = front.server.address() as AddressInfo;
   const statuses = Array.from({ length: 200 }, async () => {
-    const sent = request({ port, host: "127.0.0.1", method: "POST", agent: false }).end();
-    const [response]: IncomingMessage[] = await once(sent, "response");
+    const outgoing = request({ port, host: "127.0.0.1", method: "POST", agent: false }).end();
+    const [response]: IncomingMessage[] = await once(outgoing, "response");
     return response?.statusCode;
   });
 
@@ -283,9 +283,9 @@ test("of requests that come on one connection together, one is worked on at a ti
 
 test("bodies that come together with other requests arrive whole, however many pieces they come in", async () => {
   const bodies: string[] = [];
-  const handle = async (asked: IncomingMessage, response: ServerResponse) => {
+  const handle = async (incoming: IncomingMessage, response: ServerResponse) => {
     await sleep(5);
-    bodies.push(Buffer.concat(await asked.toArray()).toString());
+    bodies.push(Buffer.concat(await incoming.toArray()).toString());
     response.end();
   };
   const front = createFront({ publicUrl, trustedProxies: [], handle, routeOf: () => "/" });
@@ -293,15 +293,15 @@ test("bodies that come together with other requests arrive whole, however many p
   // Safe: it listens on a port.
   const { port } = front.server.address() as AddressInfo;
   const socket = connect(port, "127.0.0.1");
-  const sent = ["a".repeat(300_000), "b", "c".repeat(100_000)];
-  const texts = sent.map(
+  const expected = ["a".repeat(300_000), "b", "c".repeat(100_000)];
+  const texts = expected.map(
     (body) => `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
   );
   socket.write(`${texts.join("")}GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
 
   const answers = Buffer.concat(await socket.toArray()).toString();
   expect(answers.match(/HTTP\/1.1 200 OK/g)).toHaveLength(4);
-  expect(bodies).toEqual([...sent, ""]);
+  expect(bodies).toEqual([...expected, ""]);
   await front.drain({ grace: 0, patience: 0 });
 });
 
@@ -358,7 +358,7 @@ test("a network has so many connections and no more; a proxy that is trusted has
 });
 
 /** A front that answers at once, and the caller and weight of each request that took a place. */
-async function startCounted() {
+async function startWithCounter() {
   const entered: { caller: string; weight: number }[] = [];
   const places: Places = {
     enter: ({ id }, weight) => {
@@ -378,38 +378,38 @@ async function startCounted() {
   // Safe: it listens on a port.
   const { port } = front.server.address() as AddressInfo;
   const ask = async (path: string, headers: OutgoingHttpHeaders = {}) => {
-    const sent = request({ port, path, headers }).end();
-    const [response]: IncomingMessage[] = await once(sent, "response");
+    const outgoing = request({ port, path, headers }).end();
+    const [response]: IncomingMessage[] = await once(outgoing, "response");
     response?.resume();
   };
   return { entered, ask, [Symbol.asyncDispose]: () => front.drain({ grace: 0, patience: 0 }) };
 }
 
 test("a page's caller is known by their cookie, whatever token comes along that no page looks at", async () => {
-  await using counted = await startCounted();
+  await using server = await startWithCounter();
   const headers = { authorization: "Bearer x" };
-  for (const path of ["/orders", "/orders", "/api/v1/me", "/api/v1/me"]) await counted.ask(path, headers);
+  for (const path of ["/orders", "/orders", "/api/v1/me", "/api/v1/me"]) await server.ask(path, headers);
 
-  const [page, pageAgain, first, again] = counted.entered.map(({ caller }) => caller);
+  const [page, pageAgain, first, again] = server.entered.map(({ caller }) => caller);
   expect([pageAgain, first]).toEqual([page, page]);
   expect(again).not.toBe(page);
 });
 
 test("all tokens of a person are one caller, and those of a colleague another", async () => {
-  await using counted = await startCounted();
+  await using server = await startWithCounter();
   for (const [token, user] of [
     ["a", "U1"],
     ["b", "U1"],
     ["c", "U2"],
   ] as const)
-    for (let i = 0; i < 2; i++) await counted.ask("/api/v1/me", { authorization: `Bearer ${token}`, "x-user": user });
+    for (let i = 0; i < 2; i++) await server.ask("/api/v1/me", { authorization: `Bearer ${token}`, "x-user": user });
 
-  const known = counted.entered.filter((_, nth) => nth % 2 === 1).map(({ caller }) => caller);
-  expect(known).toEqual(["user U1", "user U1", "user U2"]);
+  const users = server.entered.filter((_, nth) => nth % 2 === 1).map(({ caller }) => caller);
+  expect(users).toEqual(["user U1", "user U1", "user U2"]);
 });
 
 test("a page weighs more than a file, whatever its address ends in, and a health check nothing", async () => {
-  await using counted = await startCounted();
+  await using server = await startWithCounter();
   const paths = [
     "/products/A.1",
     "/orders",
@@ -419,6 +419,6 @@ test("a page weighs more than a file, whatever its address ends in, and a health
     "/api/health/other",
     "/_next/static/a.js",
   ];
-  for (const path of [...paths, "/api/health/live", "/api/health/ready"]) await counted.ask(path);
-  expect(counted.entered.map(({ weight }) => weight)).toEqual([8, 8, 8, 1, 1, 1]);
+  for (const path of [...paths, "/api/health/live", "/api/health/ready"]) await server.ask(path);
+  expect(server.entered.map(({ weight }) => weight)).toEqual([8, 8, 8, 1, 1, 1]);
 });

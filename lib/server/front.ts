@@ -111,16 +111,16 @@ export function createFront(options: Options) {
     const api = isApi(path) || lacksApi(path);
     const crossing = { method: request.method ?? "", headers: { get: (name: string) => headerOf(request, name) } };
     const headers = api ? corsHeaders(crossing, corsOrigins) : {};
-    const asked: Incoming = { requestId: randomUUID(), path, api, headers };
-    const trace = startRequestTrace(asked.requestId);
+    const incoming: Incoming = { requestId: randomUUID(), path, api, headers };
+    const trace = startRequestTrace(incoming.requestId);
     trace.cut = () => response.destroy();
     // Before it is compressed: only behind that is it in the connection.
     const heedUnread = () => connections.heedUnread(response);
     atEnd(response, heedUnread);
     if (compress) compressAnswer(request, response, heedUnread);
-    if (asked.api) atStart(response, (status) => withoutVaryOfPages(response, status));
+    if (incoming.api) atStart(response, (status) => withoutVaryOfPages(response, status));
     setAtStart(response, () => [
-      ["X-Request-Id", asked.requestId],
+      ["X-Request-Id", incoming.requestId],
       ...securityHeaders({ tls }),
       ...(stage === "open" ? [] : hangUp),
       ...(timing ? [["Server-Timing", serverTiming(trace)] as const] : []),
@@ -134,20 +134,20 @@ export function createFront(options: Options) {
 
     const unreadable = findRefusal(request.method ?? "", request.url ?? "");
     if (unreadable && api && isPreflight(crossing, corsOrigins)) return void response.writeHead(204, headers).end();
-    const refusal = unreadable ?? inspect(request, asked, stage);
-    if (refusal) return refuse(response, { ...refusal, ...asked });
+    const refusal = unreadable ?? inspect(request, incoming, stage);
+    if (refusal) return refuse(response, { ...refusal, ...incoming });
     const address = findClientAddress(request.socket.remoteAddress, forwardedFor(request), trusted);
     if (admission && !isCheap(path)) {
       // Who sends a body slowly has no place until it is there.
       if (!(await bodyArrives(request))) return;
-      const credential = credentialOf(request, asked, sessionCookie);
+      const credential = credentialOf(request, incoming, sessionCookie);
       const caller = callers.find(credential, networkOf(address));
-      const weight = asked.api || files.has(path) ? 1 : pageWeight;
+      const weight = incoming.api || files.has(path) ? 1 : pageWeight;
       const leave = places ? await places.enter(caller, weight) : () => undefined;
-      if (!leave) return shed(response, asked);
+      if (!leave) return shed(response, incoming);
       if (!(await admission.enter())) {
         leave();
-        return shed(response, asked);
+        return shed(response, incoming);
       }
       const bothOf = (leave: Leave) => () => {
         if (credential && trace.userID && trace.companyID) callers.note(credential, trace.userID, trace.companyID);
@@ -174,8 +174,8 @@ export function createFront(options: Options) {
       });
       response.once("close", hasBegun);
     }
-    clean(request, { ...asked, address, publicUrl });
-    await watched(() => handle(request, response)).catch((error: unknown) => fail(response, asked, error));
+    clean(request, { ...incoming, address, publicUrl });
+    await watched(() => handle(request, response)).catch((error: unknown) => fail(response, incoming, error));
   });
   server.on("connection", connections.take);
   // A connection on which nothing moves is cut: a client that stops to read would hold what it is sent from for ever.
@@ -220,8 +220,8 @@ export function createFront(options: Options) {
 /** What the caller is identified by, short: a page looks at no token. */
 function credentialOf({ headers }: IncomingMessage, { api }: Incoming, sessionCookie: string) {
   const token = api ? headers.authorization : undefined;
-  const shown = token ?? readCookie(headers.cookie, sessionCookie);
-  return shown && hash("sha256", shown, "base64url");
+  const credential = token ?? readCookie(headers.cookie, sessionCookie);
+  return credential && hash("sha256", credential, "base64url");
 }
 
 /** What is answered whatever else there is to do. */
@@ -229,13 +229,13 @@ function isCheap(path: string) {
   return path === "/api/health/live" || path === "/api/health/ready" || path.startsWith("/_next/static/");
 }
 
-function shed(response: ServerResponse, asked: Incoming) {
+function shed(response: ServerResponse, incoming: Incoming) {
   globalThis.metrics?.shed.inc();
   refuse(response, {
     status: 503,
     code: "Api.Offline",
     message: "The server is overloaded. Try again in a few seconds.",
-    ...asked,
+    ...incoming,
   });
 }
 
@@ -274,8 +274,8 @@ function clean({ headers }: IncomingMessage, to: { requestId: string; address: s
 /** Next says of every answer that it varies with what only pages do. */
 function withoutVaryOfPages(response: ServerResponse, status: number) {
   const names = response.getHeader("vary")?.toString().split(/, */) ?? [];
-  const kept = names.filter((name) => !ofPages.includes(name.toLowerCase()));
-  if (kept.length > 0) response.setHeader("vary", kept.join(", "));
+  const others = names.filter((name) => !ofPages.includes(name.toLowerCase()));
+  if (others.length > 0) response.setHeader("vary", others.join(", "));
   else response.removeHeader("vary");
   return status;
 }
@@ -289,9 +289,9 @@ function answerRefusal(response: ServerResponse, trace: RequestTrace) {
   });
 }
 
-function fail(response: ServerResponse, asked: Incoming, error: unknown) {
-  log.error({ requestId: asked.requestId, err: error }, "request failed");
+function fail(response: ServerResponse, incoming: Incoming, error: unknown) {
+  log.error({ requestId: incoming.requestId, err: error }, "request failed");
   if (response.headersSent) return void response.destroy();
   const message = "An unknown error has occurred on the server.";
-  refuse(response, { status: 500, code: "ServerError", message, ...asked });
+  refuse(response, { status: 500, code: "ServerError", message, ...incoming });
 }

@@ -6,7 +6,7 @@ import type { AnswerRequest } from "@/lib/api/route";
 import { createLane } from "./lane";
 
 /** Answers a request whose client has gone before it was worked on. */
-async function answerTheGone(answer: AnswerRequest) {
+async function answerToClosed(answer: AnswerRequest) {
   const lane = await createLane({ "/api/v1/things": async () => ({ GET: { answer } }) });
   const done = Promise.withResolvers<boolean>();
   const server = createServer(async (request, response) => {
@@ -24,7 +24,7 @@ async function answerTheGone(answer: AnswerRequest) {
 
 test("work for a client that has gone already is called off at once", async () => {
   let isCalledOff = false;
-  await answerTheGone(async ({ signal }) => {
+  await answerToClosed(async ({ signal }) => {
     isCalledOff = signal.aborted;
     return { status: 204, headers: {} };
   });
@@ -39,6 +39,6 @@ test("a stream for a client that has gone already is cancelled", async () => {
       isCancelled = true;
     },
   });
-  await answerTheGone(async () => ({ status: 200, headers: {}, body }));
+  await answerToClosed(async () => ({ status: 200, headers: {}, body }));
   expect(isCancelled).toBe(true);
 });

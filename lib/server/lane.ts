@@ -15,10 +15,10 @@ export async function createLane(routes: ApiRoutes) {
   return async (request: IncomingMessage, response: ServerResponse) => {
     // Its host is nobody's: the front has put ours in the headers.
     const url = new URL(request.url ?? "", "http://localhost");
-    const found = find(url.pathname);
-    const route = found?.value?.[request.method ?? ""];
-    if (!found || !route) return false;
-    send(response, await route.answer(toApiRequest(request, response, url), found.params));
+    const match = find(url.pathname);
+    const route = match?.value?.[request.method ?? ""];
+    if (!match || !route) return false;
+    send(response, await route.answer(toApiRequest(request, response, url), match.params));
     return true;
   };
 }
@@ -38,19 +38,19 @@ function toApiRequest(request: IncomingMessage, response: ServerResponse, url: U
       return request.iterator({ destroyOnReturn: false });
     },
     get signal() {
-      const gone = new AbortController();
+      const departure = new AbortController();
       // Closed already, it says so no more.
-      if (response.closed) gone.abort();
-      else response.once("close", () => gone.abort());
-      return gone.signal;
+      if (response.closed) departure.abort();
+      else response.once("close", () => departure.abort());
+      return departure.signal;
     },
   };
 }
 
 /** As Next gives them: what a name has again stands behind what it has first, and names that are numbers before all others. */
-function inGroups(given: URLSearchParams) {
-  if (given.size < 2) return given;
-  const groups = Object.values(Object.groupBy(given, ([name]) => name));
+function inGroups(params: URLSearchParams) {
+  if (params.size < 2) return params;
+  const groups = Object.values(Object.groupBy(params, ([name]) => name));
   return new URLSearchParams(groups.flatMap((pairs) => pairs ?? []));
 }
 

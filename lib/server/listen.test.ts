@@ -9,15 +9,15 @@ import { listen } from "./listen";
 test("connections that come at once are taken in a few turns of the event loop", async () => {
   test.skip(process.platform !== "linux", "Only Linux spreads connections over several sockets.");
   const all = 64;
-  let taken = 0;
+  let connections = 0;
   const server = createServer();
-  server.on("connection", () => taken++);
+  server.on("connection", () => connections++);
   const sockets = await listen(server, 0);
   const { port } = server.address() as AddressInfo; // a string only for pipes
   const clients = Array.from({ length: all }, () => connect(port, "127.0.0.1"));
 
   let turns = 0;
-  for (; taken < all; turns++) await turn();
+  for (; connections < all; turns++) await turn();
 
   expect(turns).toBeLessThan(all / 2);
   for (const client of clients) client.destroy();
@@ -39,8 +39,10 @@ test("who asks just as the port opens is answered, or refused as before", async 
     const port = await findFreePort();
     const server = createServer((_, response) => response.end());
     const ask = async (): Promise<void> => {
-      const sent = request({ port, host: "127.0.0.1", method: "POST", agent: false }).end();
-      const [response]: (IncomingMessage | { code: string })[] = await once(sent, "response").catch((error) => [error]);
+      const outgoing = request({ port, host: "127.0.0.1", method: "POST", agent: false }).end();
+      const [response]: (IncomingMessage | { code: string })[] = await once(outgoing, "response").catch((error) => [
+        error,
+      ]);
       if (response instanceof IncomingMessage) return void response.resume();
       if (response?.code === "ECONNREFUSED") return ask();
       failures.push(response?.code);

@@ -40,6 +40,6 @@ function refusal(url = "", authorization = "", token?: string) {
 }
 
 /** Of digests, since a comparison in constant time wants equal lengths. */
-const matches = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected));
+const matches = (actual: string, expected: string) => timingSafeEqual(digest(actual), digest(expected));
 
 const digest = (text: string) => createHash("sha256").update(text).digest();

@@ -7,13 +7,13 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 function openPlaces(patience = 60_000) {
   const { enter } = createPlaces({ most: { caller: 4, company: 6 }, patience });
   const inside: { id: string; leave: () => void }[] = [];
-  const refused: string[] = [];
+  const refusals: string[] = [];
   const ask = async (id: string, weight = 1, company?: string) => {
     const leave = await enter({ id, company }, weight);
     if (leave) inside.push({ id, leave });
-    else refused.push(id);
+    else refusals.push(id);
   };
-  return { ask, inside, refused, names: () => inside.map(({ id }) => id).join("") };
+  return { ask, inside, refusals, names: () => inside.map(({ id }) => id).join("") };
 }
 
 test("a caller has a share of the places, and waits for the own ones; others do not", async () => {
@@ -52,13 +52,13 @@ test("the callers of a company have a share together", async () => {
 });
 
 test("who waits too long, or behind too many, is refused", async () => {
-  const { ask, refused } = openPlaces(10);
+  const { ask, refusals } = openPlaces(10);
   for (let i = 0; i < 5; i++) void ask("a");
-  await expect.poll(() => refused).toEqual(["a"]);
+  await expect.poll(() => refusals).toEqual(["a"]);
   const busy = openPlaces();
   for (let i = 0; i < 506; i++) void busy.ask("a");
   await settle();
-  expect(busy.refused).toHaveLength(2);
+  expect(busy.refusals).toHaveLength(2);
 });
 
 test("a request that waits for its company's share is not passed by lighter ones that come later", async () => {
@@ -88,13 +88,13 @@ test("who waits for their own share is in no colleague's way", async () => {
 });
 
 test("who gives up lets those in who waited behind", async () => {
-  const { ask, refused, names } = openPlaces(50);
+  const { ask, refusals, names } = openPlaces(50);
   void ask("a", 4, "company");
   void ask("b", 3, "company");
   // It waits for three times as long as a light one, and the next for twice as long.
   await new Promise((resolve) => setTimeout(resolve, 90));
   void ask("c", 2, "company");
-  await expect.poll(() => refused).toEqual(["b"]);
+  await expect.poll(() => refusals).toEqual(["b"]);
   expect(names()).toBe("ac");
 });
 
@@ -108,6 +108,7 @@ test("a credential counts for its network until it has proved good, and then for
   expect(find(undefined, "10.0.0.1")).toEqual({ id: "network 10.0.0.1" });
 
   const { enter } = createPlaces({ most: { caller: 8, company: 24 }, patience: 1000 });
-  for (let i = 0; i < 4; i++) for (const shown of ["token", "session"]) await enter(find(shown, "10.0.0.1"), 1);
-  for (const shown of ["token", "session"]) expect(enter(find(shown, "10.0.0.1"), 1)).toBeInstanceOf(Promise);
+  for (let i = 0; i < 4; i++)
+    for (const credential of ["token", "session"]) await enter(find(credential, "10.0.0.1"), 1);
+  for (const credential of ["token", "session"]) expect(enter(find(credential, "10.0.0.1"), 1)).toBeInstanceOf(Promise);
 });

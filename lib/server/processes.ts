@@ -34,7 +34,7 @@ export function startProcesses(count: number) {
     await sleep(250 * 2 ** (lately - 1));
     if (stopping) return;
     const worker = fork();
-    await said(worker, "prepared");
+    await messageFrom(worker, "prepared");
     await letListen(worker);
   }
 
@@ -45,7 +45,7 @@ export function startProcesses(count: number) {
   }
 
   const workers = Array.from({ length: count }, fork);
-  const started = Promise.all(workers.map((worker) => said(worker, "prepared"))).then(async () => {
+  const started = Promise.all(workers.map((worker) => messageFrom(worker, "prepared"))).then(async () => {
     for (const worker of workers) await letListen(worker); // in turn: a port that is taken is told once
     serving = true;
   });
@@ -58,10 +58,10 @@ async function giveUp(message: string) {
 
 async function letListen(worker: Worker) {
   worker.send("listen");
-  await said(worker, "listening");
+  await messageFrom(worker, "listening");
 }
 
-function said(worker: Worker, word: string) {
+function messageFrom(worker: Worker, word: string) {
   return new Promise<void>((resolve) => worker.on("message", (message) => message === word && resolve()));
 }
 

@@ -45,11 +45,11 @@ export function createReferencePages(sessionCookie: string, render: Render): Ren
       request.url = path;
       const text = await renderWhole(render, request, response);
       headers["accept-encoding"] = accepts;
-      const made = text !== null && (await toPage(text, headers["x-request-id"]?.toString() ?? "", response));
-      if (!made) return void response.end(text);
-      pages.set(key, made);
+      const newPage = text !== null && (await toPage(text, headers["x-request-id"]?.toString() ?? "", response));
+      if (!newPage) return void response.end(text);
+      pages.set(key, newPage);
       for (const name of response.getHeaderNames()) response.removeHeader(name);
-      sendPage(made, request, response);
+      sendPage(newPage, request, response);
     } finally {
       rendering.delete(key);
       resolve();

@@ -27,7 +27,7 @@ function grow<T>(root: Branch<T>, folder: string, value: T) {
       at.rest = { name, value };
       return;
     }
-    at = name ? paramOf(at, name) : namedOf(at, segment);
+    at = name ? paramOf(at, name) : literalOf(at, segment);
   }
   at.value = value;
 }
@@ -37,7 +37,7 @@ function paramOf<T>(from: Branch<T>, name: string) {
   return from.param.branch;
 }
 
-function namedOf<T>(from: Branch<T>, segment: string) {
+function literalOf<T>(from: Branch<T>, segment: string) {
   const next = from.next.get(segment) ?? branch();
   from.next.set(segment, next);
   return next;
@@ -46,9 +46,9 @@ function namedOf<T>(from: Branch<T>, segment: string) {
 function find<T>(at: Branch<T>, [segment, ...others]: string[]): Match<T> | undefined {
   if (segment === undefined) return at.value === undefined ? undefined : { value: at.value, params: {} };
   const { param, rest } = at;
-  const named = at.next.get(segment);
-  const found = named && find(named, others);
-  if (found) return found;
+  const literal = at.next.get(segment);
+  const match = literal && find(literal, others);
+  if (match) return match;
   const byParam = param && find(param.branch, others);
   if (byParam) return { ...byParam, params: { [param.name]: decode(segment), ...byParam.params } };
   return rest && { value: rest.value, params: { [rest.name]: [segment, ...others].map(decode) } };

@@ -99,9 +99,9 @@ function placesOf({ REQUESTS_AT_ONCE: all, BURST_PATIENCE_MS: patience }: Env) {
 
 /** The paths of the files in a folder. */
 function findFiles(folder: string) {
-  const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
   return new Set(
-    found.map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name)).replaceAll(sep, "/")}`),
+    files.map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name)).replaceAll(sep, "/")}`),
   );
 }
 

@@ -14,14 +14,14 @@ function openPlaces() {
   const open = async (name: string, weight = 8) => {
     const first = await enter(caller, weight);
     if (!first) throw new Error("There is room.");
-    const noted = (leave: () => void) => {
+    const tracked = (leave: () => void) => {
       inside.add(name);
       return () => {
         inside.delete(name);
         leave();
       };
     };
-    return new Stay(noted(first), async () => noted(await enterAgain(caller, weight)));
+    return new Stay(tracked(first), async () => tracked(await enterAgain(caller, weight)));
   };
   return { open, names: () => [...inside].join("") };
 }
@@ -102,7 +102,7 @@ test("of requests that wait for their share of the database one at a time is wor
   const { open, names } = openPlaces();
   const shares = new Shares({ parts: readParts, connections: 2, patience: 60_000 });
   const party = { UserID: "a", CompanyID: "b" };
-  const worked: string[] = [];
+  const workers: string[] = [];
   const request = async (name: string) => {
     const stay = await open(name);
     const statement = () => waitOutside((waits) => shares.run(party, settle, waits));
@@ -111,9 +111,9 @@ test("of requests that wait for their share of the database one at a time is wor
       expect(names()).toBe(name);
       await settle();
     }
-    worked.push(name);
+    workers.push(name);
     stay.end();
   };
   await Promise.all(["a", "b", "c", "d"].map(request));
-  expect(worked.toSorted()).toEqual(["a", "b", "c", "d"]);
+  expect(workers.toSorted()).toEqual(["a", "b", "c", "d"]);
 });

@@ -4,13 +4,13 @@ import { describeError } from "./log";
 test("an error is written with its code and its cause, and without the row that it is about", () => {
   const detail = "Key (email)=(ada@example.com) already exists.";
   const cause = Object.assign(new Error("duplicate key value"), { code: "23505", detail, where: detail });
-  const written = JSON.stringify([
+  const line = JSON.stringify([
     describeError(cause),
     describeError(Object.assign(new Error("failed", { cause }), { meta: { cause } })),
   ]);
 
-  for (const told of ["23505", "duplicate key value", "caused by"]) expect(written).toContain(told);
-  expect(written).not.toContain("ada@example.com");
+  for (const words of ["23505", "duplicate key value", "caused by"]) expect(line).toContain(words);
+  expect(line).not.toContain("ada@example.com");
 });
 
 test("of a message of Prisma the line that says why is written", () => {

@@ -3,7 +3,7 @@ import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, R
 import { outboxReader } from "./outbox-reader";
 import { nameStatement } from "./statement-name";
 
-type Answered = { method: string; route: string; status: number; ms: number };
+type AnswerFigures = { method: string; route: string; status: number; ms: number };
 type Ran = { pool: string; text: string; ms: number };
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -81,7 +81,7 @@ export function collectMetrics() {
     liveStreams,
     inFlight,
     shed,
-    request({ method, route, status, ms }: Answered) {
+    request({ method, route, status, ms }: AnswerFigures) {
       const labels = { method: methods.has(method) ? method : "other", route, status: `${Math.floor(status / 100)}xx` };
       requests.inc(labels);
       requestSeconds.observe(labels, ms / 1000);

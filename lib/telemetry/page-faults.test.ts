@@ -28,8 +28,8 @@ test("of what Next prints, the failures of pages are written once, the others wi
   );
   mock.timers.tick(1000);
 
-  expect(print.mock.calls.map(({ arguments: given }) => given)).toEqual([["plain", new Error("no digest")]]);
-  expect(write.mock.calls.map(({ arguments: given }) => given)).toEqual([
+  expect(print.mock.calls.map(({ arguments: args }) => args)).toEqual([["plain", new Error("no digest")]]);
+  expect(write.mock.calls.map(({ arguments: args }) => args)).toEqual([
     [expect.objectContaining({ err: ofPage, route: "/products/{productID}" }), "page failed"],
     [{ digest: "42", err: ofNobody }, "waiting failed:"],
   ]);

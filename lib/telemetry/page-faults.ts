@@ -5,7 +5,7 @@ import { requestTrace } from "./request-trace";
 
 type ErrorArguments = Parameters<Instrumentation.onRequestError>;
 
-const written = new WeakSet<object>();
+const logged = new WeakSet<object>();
 
 /** Writes down why a page failed: by the digest, or the request's ID, that its error page shows, it is found again. */
 export function logPageFault(
@@ -14,8 +14,8 @@ export function logPageFault(
   { routePath, renderSource }: ErrorArguments[2],
 ) {
   // A layout and its page fail by the same error, and tell of it both.
-  if (error instanceof Error && written.has(error)) return;
-  if (error instanceof Error) written.add(error);
+  if (error instanceof Error && logged.has(error)) return;
+  if (error instanceof Error) logged.add(error);
   const requestId = requestTrace()?.requestId ?? headers["x-request-id"];
   const page = {
     method,
@@ -32,12 +32,12 @@ export function logPageFault(
  */
 export function keepNextFromPrinting() {
   const print = console.error;
-  console.error = (...given: unknown[]) => {
-    const error = given.find((each) => digestOf(each) !== undefined);
-    if (!(error instanceof Error)) return print(...given);
-    const words = given.filter((each) => typeof each === "string").join(" ");
+  console.error = (...args: unknown[]) => {
+    const error = args.find((each) => digestOf(each) !== undefined);
+    if (!(error instanceof Error)) return print(...args);
+    const words = args.filter((each) => typeof each === "string").join(" ");
     setTimeout(() => {
-      if (!written.has(error)) log.error({ digest: digestOf(error), err: error }, words || "rendering failed");
+      if (!logged.has(error)) log.error({ digest: digestOf(error), err: error }, words || "rendering failed");
     }, 1000);
   };
 }

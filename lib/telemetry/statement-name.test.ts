@@ -2,11 +2,14 @@ import { expect, test } from "@playwright/test";
 import { nameStatement } from "./statement-name";
 
 test("a statement is named by what it does, and the table it names first", () => {
-  const named = (text: string) => nameStatement(text);
-  expect(named(`SELECT a FROM "orders" o JOIN "users" u ON true`)).toEqual({ operation: "SELECT", table: "orders" });
-  expect(named(`\n  insert into "public"."users" ("id") values ($1)`)).toEqual({ operation: "INSERT", table: "users" });
-  expect(named(`UPDATE "sessions" SET "a" = 'secret'`)).toEqual({ operation: "UPDATE", table: "sessions" });
-  expect(named("BEGIN")).toEqual({ operation: "BEGIN" });
+  const nameOf = (text: string) => nameStatement(text);
+  expect(nameOf(`SELECT a FROM "orders" o JOIN "users" u ON true`)).toEqual({ operation: "SELECT", table: "orders" });
+  expect(nameOf(`\n  insert into "public"."users" ("id") values ($1)`)).toEqual({
+    operation: "INSERT",
+    table: "users",
+  });
+  expect(nameOf(`UPDATE "sessions" SET "a" = 'secret'`)).toEqual({ operation: "UPDATE", table: "sessions" });
+  expect(nameOf("BEGIN")).toEqual({ operation: "BEGIN" });
 });
 
 test("what is unheard of has one name for all", () => {

@@ -33,21 +33,21 @@ type Done = (error: unknown, result?: unknown) => void;
 
 function observeClient(client: PoolClient, pool: string, failed: (code: unknown) => void) {
   const query = client.query;
-  const observed = (...given: unknown[]) => {
-    const measured = start(textOf(given[0]), pool);
+  const observed = (...args: unknown[]) => {
+    const measured = start(textOf(args[0]), pool);
     const done = (error: unknown) => {
       measured(error);
       if (error instanceof Error && "code" in error) failed(error.code);
     };
-    const callback = given.at(-1);
+    const callback = args.at(-1);
     if (typeof callback === "function") {
       const both: Done = (error, result) => {
         done(error);
         callback(error, result);
       };
-      return Reflect.apply(query, client, [...given.slice(0, -1), both]);
+      return Reflect.apply(query, client, [...args.slice(0, -1), both]);
     }
-    const result: unknown = Reflect.apply(query, client, given);
+    const result: unknown = Reflect.apply(query, client, args);
     if (result instanceof Promise) result.then(() => done(null), done);
     else done(null); // a cursor: how long its rows take is up to who reads them
     return result;
@@ -66,9 +66,9 @@ function textOf(statement: unknown) {
 function start(text: string, pool: string): Done {
   const trace = requestTrace();
   const span = globalThis.tracing?.statement(text);
-  const begun = performance.now();
+  const startedAt = performance.now();
   return (error) => {
-    const ms = performance.now() - begun;
+    const ms = performance.now() - startedAt;
     span?.end(error);
     globalThis.metrics?.statement({ pool, text, ms });
     if (trace) {

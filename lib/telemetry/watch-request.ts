@@ -12,17 +12,17 @@ export function watchRequest(request: IncomingMessage, response: ServerResponse,
   const start = performance.now();
   const span = tracing?.request(method, request.headers);
   metrics?.inFlight.inc();
-  let begun: number | undefined;
+  let startedAt: number | undefined;
   trace.begin = () => {
-    begun = performance.now();
+    startedAt = performance.now();
     metrics?.inFlight.dec();
   };
 
   response.once("close", () => {
     const { statusCode: status } = response;
     const ms = performance.now() - start;
-    if (begun === undefined) metrics?.inFlight.dec();
-    metrics?.request({ method, route, status, ms: begun === undefined ? ms : begun - start });
+    if (startedAt === undefined) metrics?.inFlight.dec();
+    metrics?.request({ method, route, status, ms: startedAt === undefined ? ms : startedAt - start });
     span?.end(route, status, trace.requestId);
     log[route === "/_next" ? "debug" : "info"](
       {

@@ -9,7 +9,7 @@ import { AppError, invalidField, notFound } from "@/lib/errors";
 import { callerOf } from "@/lib/events/record";
 import { withVersion } from "@/lib/events/version";
 import { type By, write } from "@/lib/events/write";
-import type { Named, WithNames } from "@/lib/list/named";
+import type { NamedRecord, WithNames } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
 import { type Neighbours, selectNeighbours } from "@/lib/list/select-neighbours";
@@ -21,10 +21,10 @@ import { isAdministered, userSelect, usersOf } from "./source";
 
 const { sql } = Prisma;
 
-export async function listUsers(actor: Actor, query: ListQuery, asked?: WithNames): Promise<Page<Named<User>>> {
+export async function listUsers(actor: Actor, query: ListQuery, options?: WithNames): Promise<Page<NamedRecord<User>>> {
   authorize(actor, userAdmins);
 
-  return selectPage(usersOf(actor), query, asked);
+  return selectPage(usersOf(actor), query, options);
 }
 
 /** The keys of the users before and after one in the list that a query makes. */
@@ -42,10 +42,10 @@ export function userListing(actor: Actor) {
 }
 
 /** Throws NotFound for a user who is not there or whom the actor may not administer. */
-export async function getUser(actor: Actor, userID: string, asked?: WithNames): Promise<Named<User>> {
+export async function getUser(actor: Actor, userID: string, options?: WithNames): Promise<NamedRecord<User>> {
   authorize(actor, userAdmins);
 
-  return selectRecord(usersOf(actor), "User", [userID], asked);
+  return selectRecord(usersOf(actor), "User", [userID], options);
 }
 
 type Changed = User & { wasActive: boolean; hadRoles: User["Roles"]; versionBefore: number; version: number };
@@ -121,9 +121,9 @@ export async function signOutUser(by: By, userID: string) {
   authorize(actor, userAdmins);
 
   await write(by, async ({ tx, emit }) => {
-    const found = await tx.$queryRaw<unknown[]>`
+    const rows = await tx.$queryRaw<unknown[]>`
       SELECT 1 FROM "users" u WHERE u."id" = ${userID} AND ${isAdministered(actor)} FOR UPDATE`;
-    if (found.length === 0) throw notFound("User", userID);
+    if (rows.length === 0) throw notFound("User", userID);
     await endAllAccess(tx, userID);
     emit({ event: "authn_logout", object: { type: "User", id: userID }, data: { UserID: userID } });
   });
@@ -132,10 +132,10 @@ export async function signOutUser(by: By, userID: string) {
 /** Throws when the actor has lost FullAccess meanwhile: of two who take it from each other, one keeps it. */
 async function holdAdministrator(tx: Transaction, actor: Actor, userID: string) {
   // In one order, so that the two do not wait for each other.
-  const held = await tx.$queryRaw<{ id: string; roles: User["Roles"] }[]>`
+  const rows = await tx.$queryRaw<{ id: string; roles: User["Roles"] }[]>`
     SELECT "id", CASE WHEN "active" THEN "roles"::text[] ELSE '{}' END AS "roles"
     FROM "users" WHERE "id" IN (${actor.UserID}, ${userID}) ORDER BY "id" FOR UPDATE`;
-  authorize({ ...actor, Roles: held.find(({ id }) => id === actor.UserID)?.roles ?? [] }, userAdmins);
+  authorize({ ...actor, Roles: rows.find(({ id }) => id === actor.UserID)?.roles ?? [] }, userAdmins);
 }
 
 function requireToStayIn({ Active, Roles }: UserChange) {

@@ -18,13 +18,13 @@ export class Calendar {
 
   /** Some office hours later; null when that is not over yet. */
   later(time: number, minHours: number, maxHours: number): number | null {
-    let left = this.random.int(minHours * 60, maxHours * 60) * 60_000 + this.random.int(0, 59_999);
+    let remaining = this.random.int(minHours * 60, maxHours * 60) * 60_000 + this.random.int(0, 59_999);
     let at = time;
-    for (let closing = closingTime(at); left > closing - at; closing = closingTime(at)) {
-      left -= Math.max(closing - at, 0);
+    for (let closing = closingTime(at); remaining > closing - at; closing = closingTime(at)) {
+      remaining -= Math.max(closing - at, 0);
       at = nextOpening(at);
     }
-    return at + left < this.anchor ? at + left : null;
+    return at + remaining < this.anchor ? at + remaining : null;
   }
 
   /** Whether a moment is at most so many days before the anchor. */

@@ -110,8 +110,8 @@ export function keepInStock(products: Product[], orders: Order[]) {
   for (const [product, items] of Map.groupBy(waiting, ({ ProductID }) => ProductID)) {
     const inventory = products.find(({ ID }) => ID === product)?.Inventory;
     if (!inventory) continue;
-    const wanted = items.reduce((sum, { Quantity }) => sum + Quantity, 0);
-    inventory.QuantityAvailable = Math.max(inventory.QuantityAvailable, wanted);
+    const total = items.reduce((sum, { Quantity }) => sum + Quantity, 0);
+    inventory.QuantityAvailable = Math.max(inventory.QuantityAvailable, total);
   }
 }
 

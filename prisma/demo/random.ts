@@ -30,8 +30,8 @@ export class Random {
 
   /** `count` of the list, in its order, none twice. */
   some<T>(list: readonly T[], count: number): T[] {
-    const left = list.map((entry, at) => ({ entry, at, rank: this.next() }));
-    const chosen = left.sort((a, b) => a.rank - b.rank).slice(0, count);
-    return chosen.sort((a, b) => a.at - b.at).map(({ entry }) => entry);
+    const entries = list.map((entry, at) => ({ entry, at, rank: this.next() }));
+    const picks = entries.sort((a, b) => a.rank - b.rank).slice(0, count);
+    return picks.sort((a, b) => a.at - b.at).map(({ entry }) => entry);
   }
 }

@@ -30,46 +30,46 @@ export type Return = ReturnType<typeof toReturn> & { ID: string };
 
 /** Returns of what was delivered, oldest first: never more of a line item than was ordered. */
 export function makeReturns({ random, calendar }: Setting, orders: Order[]) {
-  const left = new Map<string, number>();
+  const quantities = new Map<string, number>();
   const delivered = orders
     .filter(({ Status }) => Status === "Completed")
     .toSorted((one, other) => ((one.DateCompleted ?? "") < (other.DateCompleted ?? "") ? -1 : 1));
-  const made = Array.from({ length: count }, (_, index) => {
-    const wanted = statuses[index % statuses.length] ?? "Open";
+  const returns = Array.from({ length: count }, (_, index) => {
+    const status = statuses[index % statuses.length] ?? "Open";
     // What is under way is of the last deliveries, and what awaits approval in turn of the sellers.
     const seller = sellers[Math.floor(index / statuses.length) % sellers.length];
     const from =
-      wanted === "AwaitingApproval"
+      status === "AwaitingApproval"
         ? delivered.filter(({ ToCompanyID }) => ToCompanyID === seller).slice(-12)
-        : wanted === "Unsubmitted"
+        : status === "Unsubmitted"
           ? delivered.slice(-40)
           : delivered.slice(0, -5);
     let order = random.pick(from);
-    let items = takeItems(order, left, random);
+    let items = takeItems(order, quantities, random);
     while (!items.length) {
       order = random.pick(from);
-      items = takeItems(order, left, random);
+      items = takeItems(order, quantities, random);
     }
-    return toReturn(order, { wanted, items, random, calendar });
+    return toReturn(order, { status, items, random, calendar });
   });
-  return made
+  return returns
     .toSorted((one, other) => (one.DateCreated < other.DateCreated ? -1 : 1))
     .map((each, index) => {
       const ID = oddIDs[index] ?? `RMA-${31_000 + index}`;
-      return { ...each, ID, Approvals: each.Approvals.map((asked, at) => ({ ...asked, ID: `${ID}-${at + 1}` })) };
+      return { ...each, ID, Approvals: each.Approvals.map((approval, at) => ({ ...approval, ID: `${ID}-${at + 1}` })) };
     });
 }
 
 type Item = { LineItemID: string; Quantity: number; RefundAmount: number | null; Comments: string | null };
 
-function takeItems(order: Order, left: Map<string, number>, random: Random): Item[] {
-  const chosen = random.some(order.LineItems, random.int(1, Math.min(3, order.LineItems.length)));
-  return chosen.flatMap((item) => {
+function takeItems(order: Order, quantities: Map<string, number>, random: Random): Item[] {
+  const lines = random.some(order.LineItems, random.int(1, Math.min(3, order.LineItems.length)));
+  return lines.flatMap((item) => {
     const key = `${order.ID}\n${item.ID}`;
-    const available = left.get(key) ?? item.Quantity;
+    const available = quantities.get(key) ?? item.Quantity;
     if (!available) return [];
     const Quantity = random.int(1, Math.min(available, 3));
-    left.set(key, available - Quantity);
+    quantities.set(key, available - Quantity);
     return {
       LineItemID: item.ID,
       Quantity,
@@ -79,12 +79,12 @@ function takeItems(order: Order, left: Map<string, number>, random: Random): Ite
   });
 }
 
-type Making = Setting & { wanted: OrderReturnStatus; items: Item[] };
+type Making = Setting & { status: OrderReturnStatus; items: Item[] };
 
-function toReturn(order: Order, { wanted, items, ...setting }: Making) {
+function toReturn(order: Order, { status, items, ...setting }: Making) {
   const { random, calendar } = setting;
   const delivered = Date.parse(order.DateCompleted ?? order.DateCreated);
-  const isUnderWay = wanted === "AwaitingApproval" || wanted === "Unsubmitted";
+  const isUnderWay = status === "AwaitingApproval" || status === "Unsubmitted";
   const created = isUnderWay
     ? Math.max(calendar.daysAgo(random.int(1, 6)), later(calendar, delivered, 1, 8))
     : later(calendar, delivered, 4, 60);
@@ -97,7 +97,7 @@ function toReturn(order: Order, { wanted, items, ...setting }: Making) {
     OrderID: order.ID,
     CreatedByID: order.FromUserID,
     DateCreated: new Date(created).toISOString(),
-    RefundAmount: wanted === "Unsubmitted" && random.chance(0.5) ? null : toCents(sum - fee),
+    RefundAmount: status === "Unsubmitted" && random.chance(0.5) ? null : toCents(sum - fee),
     Comments: fee > 0 ? "Less a restocking fee, as agreed." : random.chance(0.7) ? random.pick(returnComments) : null,
     ItemsToReturn: items,
     xp: {
@@ -106,8 +106,8 @@ function toReturn(order: Order, { wanted, items, ...setting }: Making) {
       ...(random.chance(0.4) && { Photos: random.int(1, 5) }),
     },
   };
-  const steps = wanted === "Unsubmitted" || wanted === "Canceled" ? [] : askedOf(order, contents);
-  const Status = possible(wanted, steps.length > 0);
+  const steps = status === "Unsubmitted" || status === "Canceled" ? [] : roundsOf(order, contents);
+  const Status = possible(status, steps.length > 0);
   const Approvals = decide(steps, { ...setting, created, Status });
 
   const decided = Approvals.findLast(({ DateCompleted }) => DateCompleted !== null)?.DateCompleted ?? null;
@@ -134,21 +134,21 @@ function toReturn(order: Order, { wanted, items, ...setting }: Making) {
 const later = (calendar: Calendar, time: number, min: number, max: number) => calendar.later(time, min, max) ?? time;
 
 /** Where no rule asks, none waits for approval or is declined. */
-function possible(wanted: OrderReturnStatus, isAsked: boolean): OrderReturnStatus {
-  if (isAsked) return wanted;
-  return wanted === "AwaitingApproval" ? "Open" : wanted === "Declined" ? "Canceled" : wanted;
+function possible(status: OrderReturnStatus, isAsked: boolean): OrderReturnStatus {
+  if (isAsked) return status;
+  return status === "AwaitingApproval" ? "Open" : status === "Declined" ? "Canceled" : status;
 }
 
 /** The rules that ask about a return as it is submitted, and those that ask once these are approved. */
-function askedOf(order: Order, contents: { DateCreated: string }): MatchingRule[][] {
+function roundsOf(order: Order, contents: { DateCreated: string }): MatchingRule[][] {
   const first = matchedByReturn(order, contents);
-  const asked = new Set(first.map(({ ruleID }) => ruleID));
-  const second = matchedByReturn(order, contents, asked).filter(({ ruleID }) => !asked.has(ruleID));
+  const firstRules = new Set(first.map(({ ruleID }) => ruleID));
+  const second = matchedByReturn(order, contents, firstRules).filter(({ ruleID }) => !firstRules.has(ruleID));
   return [first, second].filter(({ length }) => length > 0);
 }
 
 type Deciding = Setting & { created: number; Status: OrderReturnStatus };
-type Asked = ReturnType<typeof requestOf> & {
+type ReturnApproval = ReturnType<typeof requestOf> & {
   Status: "Pending" | "Approved" | "Declined";
   DateCreated: string;
   DateCompleted: string | null;
@@ -157,11 +157,11 @@ type Asked = ReturnType<typeof requestOf> & {
 };
 
 /** What each of these rules asked, and was told: one after the other, up to the one that waits or declines. */
-function decide(steps: readonly MatchingRule[][], { created, Status, random, calendar }: Deciding): Asked[] {
+function decide(steps: readonly MatchingRule[][], { created, Status, random, calendar }: Deciding): ReturnApproval[] {
   const isApproved = Status === "Open" || Status === "Completed";
   const last = isApproved ? steps.length : random.int(0, steps.length - 1);
   let at = created;
-  return steps.slice(0, last + 1).flatMap((matches, nth): Asked[] => {
+  return steps.slice(0, last + 1).flatMap((matches, nth): ReturnApproval[] => {
     const DateCreated = new Date(at).toISOString();
     const outcome = nth < last ? "Approved" : Status === "Declined" ? "Declined" : "Pending";
     if (outcome === "Pending")

@@ -85,10 +85,10 @@ await run(() => runServer({ dev: false, dir: import.meta.dirname, routes }));\n`
 const external = ["next", "@node-rs/argon2", "@prisma/client", "pg", "pino"];
 
 /** A program of ours as one file; what is `external` it finds in the build's own node_modules. */
-async function bundle(given: Pick<BuildOptions, "entryPoints" | "stdin">, outfile: string, external: string[]) {
+async function bundle(input: Pick<BuildOptions, "entryPoints" | "stdin">, outfile: string, external: string[]) {
   const require = `import { createRequire as requireFrom$ } from "node:module"; const require = requireFrom$(import.meta.url);`;
   await build({
-    ...given,
+    ...input,
     outfile,
     // Server modules say which condition they are for.
     conditions: ["react-server"],

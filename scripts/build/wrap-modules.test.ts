@@ -8,10 +8,10 @@ test("the modules of a script are in parentheses, and the same", () => {
   const result = wrapped(script);
   expect(result).toContain('1,2,(e=>{"use strict";e.s([],"}),3,e=>{")}),4,((e,t)=>{');
   expect(result).toContain("}),5,(function(e){return this})]);");
-  const handed = (source: string) => {
+  const modulesOf = (source: string) => {
     const TURBOPACK: unknown[] = [];
     runInNewContext(source, { TURBOPACK });
     return String(TURBOPACK);
   };
-  expect(handed(result)).toBe(handed(script));
+  expect(modulesOf(result)).toBe(modulesOf(script));
 });

@@ -19,10 +19,10 @@ export async function wrapModules(dir: string) {
 
 /** A script that hands over an array of modules, each a function after its IDs. None of them runs here. */
 export function wrapped(source: string) {
-  const handed: unknown[][] = [];
-  runInNewContext(source, { TURBOPACK: handed });
+  const modules: unknown[][] = [];
+  runInNewContext(source, { TURBOPACK: modules });
   let [result, from] = ["", 0];
-  for (const module of handed.flat()) {
+  for (const module of modules.flat()) {
     if (typeof module !== "function") continue;
     const text = module.toString();
     const at = source.indexOf(text, from);

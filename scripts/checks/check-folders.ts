@@ -14,7 +14,7 @@ type Imports = Map<string, Map<string, Import>>;
 
 /** By folder, one import of each other folder it needs. Types are no part of what runs. */
 function importsOfFolders(): Imports {
-  const found: Imports = new Map();
+  const imports: Imports = new Map();
   for (const file of globSync("{app,components,lib}/**/*.{ts,tsx}", { exclude: ["**/*.test.ts"] }))
     for (const [, target = ""] of readFileSync(file, "utf8").matchAll(
       /(?:^(?:import|export) (?!type )[^;"]*? from |\bimport\()"((?:@\/|\.)[^"]+)"/gm,
@@ -22,10 +22,10 @@ function importsOfFolders(): Imports {
       const path = target.startsWith("@/") ? target.slice(2) : relative(".", join(dirname(file), target));
       const [from, to] = [folderOf(file), folderOf(path)];
       if (from === to) continue;
-      const targets = found.get(from) ?? new Map<string, Import>();
-      found.set(from, targets.set(to, targets.get(to) ?? { from, to, file, target }));
+      const targets = imports.get(from) ?? new Map<string, Import>();
+      imports.set(from, targets.set(to, targets.get(to) ?? { from, to, file, target }));
     }
-  return found;
+  return imports;
 }
 
 /** A folder and one in it are two; a file at the top, such as lib/env.ts, counts as a folder of its own. */

@@ -19,19 +19,19 @@ function say(script: string, DATA_DIR: string, ...args: string[]) {
 test("where there is no database, its maintenance says so and makes none", async () => {
   const folder = mkdtempSync(join(tmpdir(), "countersign-commands-"));
   const where = join(folder, "typo");
-  const said = `There is no database in DATA_DIR ${where}: npm start or npm run migrate makes one.`;
-  expect(say("backup", where)).toEqual({ status: 1, said: `${said}\n` });
-  await expect(openFilled({ DATA_DIR: where })).rejects.toThrow(said);
+  const message = `There is no database in DATA_DIR ${where}: npm start or npm run migrate makes one.`;
+  expect(say("backup", where)).toEqual({ status: 1, said: `${message}\n` });
+  await expect(openFilled({ DATA_DIR: where })).rejects.toThrow(message);
   expect(readdirSync(folder)).toEqual([]);
 });
 
 test("a data folder that is none ends a start with one line", () => {
-  const said = "DATA_DIR package.json cannot be used: it is not a folder.\n";
-  expect(say("start", "package.json")).toEqual({ status: 1, said });
+  const message = "DATA_DIR package.json cannot be used: it is not a folder.\n";
+  expect(say("start", "package.json")).toEqual({ status: 1, said: message });
 });
 
 test("a command that is given what it does not know says how it is used", () => {
-  const given = process.argv;
+  const argv = process.argv;
   const read = (...args: string[]) => {
     process.argv = ["node", "command", ...args];
     return readArguments("npm run x [-- file]", { all: { type: "boolean" } }, { most: 1 });
@@ -41,7 +41,7 @@ test("a command that is given what it does not know says how it is used", () => 
     for (const wrong of [["--help"], ["--al"], ["one", "two"]])
       expect(() => read(...wrong)).toThrow(/^Usage: npm run x \[-- file\]$/);
   } finally {
-    process.argv = given;
+    process.argv = argv;
   }
 });
 

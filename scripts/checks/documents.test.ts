@@ -22,18 +22,18 @@ test("every link from a document to a file leads to one", () => {
 test("every folder that CONTRIBUTING names is there, and every folder of lib is named", () => {
   const [, top = "", inLib = ""] =
     /^## Where things go\n(.*?)^In `lib`,(.*?)^Folders import/ms.exec(read("CONTRIBUTING.md")) ?? [];
-  const named = (text: string) => [...text.matchAll(/`([\w/-]+)`/g)].map(([, name = ""]) => name);
-  const folders = named(inLib).filter((name) => name !== "lib");
-  expect(named(top).length).toBeGreaterThan(5);
-  expect([...named(top), ...folders.map((name) => `lib/${name}`)].filter((path) => !existsSync(path))).toEqual([]);
+  const namesIn = (text: string) => [...text.matchAll(/`([\w/-]+)`/g)].map(([, name = ""]) => name);
+  const folders = namesIn(inLib).filter((name) => name !== "lib");
+  expect(namesIn(top).length).toBeGreaterThan(5);
+  expect([...namesIn(top), ...folders.map((name) => `lib/${name}`)].filter((path) => !existsSync(path))).toEqual([]);
   const own = readdirSync("lib", { withFileTypes: true }).filter((entry) => entry.isDirectory());
   expect(own.map(({ name }) => name).filter((name) => !folders.includes(name))).toEqual([]);
 });
 
 test("the index of decisions has the date and title of each, the oldest first", () => {
   const files = readdirSync("docs/decisions").filter((name) => name !== "README.md");
-  const listed = [...read("docs/decisions/README.md").matchAll(/^\| (\d.{9}) \| \[(.+)\]\((.+)\) *\|$/gm)];
-  const rows = listed.map(([, date = "", title = "", name = ""]) => ({ date, title, name }));
+  const matches = [...read("docs/decisions/README.md").matchAll(/^\| (\d.{9}) \| \[(.+)\]\((.+)\) *\|$/gm)];
+  const rows = matches.map(([, date = "", title = "", name = ""]) => ({ date, title, name }));
   expect(rows.map(({ name }) => name).sort()).toEqual(files.sort());
   for (const { date, title, name } of rows) {
     expect(name.startsWith(`${date}-`), name).toBe(true);
@@ -71,7 +71,7 @@ test("the sample of the settings has each of them, with its default where it set
 
 test("every setting that the README names is one, and each of its five is described", () => {
   const section = read("README.md").match(/^## Configure it\n(.*?)^## /ms)?.[1] ?? "";
-  const named = [...section.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name);
-  expect(named).toHaveLength(5);
-  expect(Object.keys(variables.shape)).toEqual(expect.arrayContaining(named));
+  const names = [...section.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name);
+  expect(names).toHaveLength(5);
+  expect(Object.keys(variables.shape)).toEqual(expect.arrayContaining(names));
 });

@@ -51,9 +51,10 @@ let graph: Promise<Map<string, string[]>> | undefined;
 /** Each file of ours that these lead to, with those that import or start it. */
 async function readGraph(entryPoints: readonly string[]) {
   const programs = [...builtServer, ...startedPrograms()];
-  const found = await importers([...entryPoints, ...programs.map(({ program }) => program)]);
-  for (const { program, starter } of programs) found.set(program, [...(found.get(program) ?? []), starter]);
-  return found;
+  const importersByFile = await importers([...entryPoints, ...programs.map(({ program }) => program)]);
+  for (const { program, starter } of programs)
+    importersByFile.set(program, [...(importersByFile.get(program) ?? []), starter]);
+  return importersByFile;
 }
 
 /** The files that another one names in its text, to start them: `scripts/${name}.ts` is any of them. */
@@ -81,10 +82,10 @@ async function importers(entryPoints: readonly string[]) {
     loader: { ".css": "empty", ".woff2": "empty" },
     logLevel: "error",
   });
-  const found = new Map<string, string[]>();
+  const importersByFile = new Map<string, string[]>();
   for (const [importer, { imports }] of Object.entries(metafile.inputs))
-    for (const { path } of imports) found.set(path, [...(found.get(path) ?? []), importer]);
-  return found;
+    for (const { path } of imports) importersByFile.set(path, [...(importersByFile.get(path) ?? []), importer]);
+  return importersByFile;
 }
 
 function whatReaches(changed: readonly string[], importers: Map<string, string[]>) {

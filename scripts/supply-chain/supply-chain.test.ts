@@ -17,11 +17,11 @@ test("no package has an install script that was not decided on, by name", () => 
 });
 
 test("no package is below the lowest version that is safe, and each of those is in use", () => {
-  const known = locked.filter(({ name }) => Object.hasOwn(minimumVersions, name));
-  const unsafe = known.filter(({ name, version }) => !isAtLeast(version, minimumVersions[name]?.[0] ?? ""));
+  const checked = locked.filter(({ name }) => Object.hasOwn(minimumVersions, name));
+  const unsafe = checked.filter(({ name, version }) => !isAtLeast(version, minimumVersions[name]?.[0] ?? ""));
 
   expect(unsafe.map(({ name, version }) => `${name} ${version}: ${minimumVersions[name]?.[1]}`)).toEqual([]);
-  expect([...new Set(known.map(({ name }) => name))].sort()).toEqual(Object.keys(minimumVersions).sort());
+  expect([...new Set(checked.map(({ name }) => name))].sort()).toEqual(Object.keys(minimumVersions).sort());
 });
 
 test("versions compare by their numbers", () => {
@@ -53,11 +53,11 @@ const isRegistry = (url: string) => new URL(url).host === "registry.npmjs.org";
 
 test("the bill of materials has our dependencies and all of theirs, as locked, and nothing of development", async () => {
   const { components, dependencies, metadata } = await makeSbom();
-  const listed = components.map(({ name, version }) => `${name}@${version}`);
+  const names = components.map(({ name, version }) => `${name}@${version}`);
   const used = locked.filter(({ dev, devOptional }) => !dev && !devOptional);
   const manifest = JSON.parse(readFileSync("package.json", "utf8"));
 
-  expect([...new Set(listed)].sort()).toEqual(
+  expect([...new Set(names)].sort()).toEqual(
     [...new Set(used.map(({ name, version }) => `${name}@${version}`))].sort(),
   );
   const ours = dependencies.find(({ ref }) => ref === metadata.component["bom-ref"])?.dependsOn;

@@ -37,12 +37,12 @@ const hiddenInDecided = ["ApprovingGroupID", "DateCreated", "DueAt", "OverBudget
 const noneSnoozed = { count: 0, first: null };
 
 export default async function InboxPage({ searchParams }: PageProps<"/approvals">) {
-  const given = await searchParams;
-  const direction = directionOrAll(given.direction);
+  const params = await searchParams;
+  const direction = directionOrAll(params.direction);
   const clock = await pageClock();
   const { data, missingRoles } = await load(async (actor) => {
     const decides = await decidesApprovals(actor);
-    const query = readPageQuery(inboxList, given, { clock, defaults: decides ? mineDefaults : inboxDefaults });
+    const query = readPageQuery(inboxList, params, { clock, defaults: decides ? mineDefaults : inboxDefaults });
     const [page, views, nameOf, aside] = await Promise.all([
       listApprovalInbox(actor, { direction, named: true }, inApi(inboxList, query)),
       getViewTabs(actor, inboxList),

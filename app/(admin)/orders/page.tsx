@@ -15,9 +15,9 @@ import { listOrders } from "@/lib/orders/repository";
 import { getViewTabs } from "@/lib/search/views/repository";
 
 export default async function OrdersPage({ searchParams }: PageProps<"/orders">) {
-  const given = await searchParams;
-  const direction = directionOrAll(given.direction);
-  const query = readPageQuery(orderList, given, { clock: await pageClock() });
+  const params = await searchParams;
+  const direction = directionOrAll(params.direction);
+  const query = readPageQuery(orderList, params, { clock: await pageClock() });
   const { data, missingRoles } = await load((actor) =>
     Promise.all([
       listOrders(actor, { direction, named: true }, inApi(orderList, query)),

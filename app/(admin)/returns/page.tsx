@@ -19,11 +19,11 @@ const awaiting = { name: "Awaiting approval", query: `${writeListQuery({ ...empt
 const hiddenAtFirst = ["DateSubmitted", "LastUpdated"];
 
 export default async function ReturnsPage({ searchParams }: PageProps<"/returns">) {
-  const given = await searchParams;
+  const params = await searchParams;
   const clock = await pageClock();
   const { data, missingRoles } = await load(async (actor) => {
     const decides = await decidesApprovals(actor);
-    const query = readPageQuery(orderReturnList, given, { clock, ...(decides && { defaults: mineQuery }) });
+    const query = readPageQuery(orderReturnList, params, { clock, ...(decides && { defaults: mineQuery }) });
     const [page, views] = await Promise.all([
       listOrderReturns(actor, inApi(orderReturnList, query), { named: true }),
       getViewTabs(actor, orderReturnList),

@@ -11,16 +11,16 @@ import { getActor } from "@/lib/auth/session";
 export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
   await countVisit();
   const { callbackUrl, error } = await searchParams;
-  const wanted = safeCallbackUrl(first(callbackUrl));
+  const target = safeCallbackUrl(first(callbackUrl));
   // A checked path of this site, which typed routes cannot know.
-  if (await getActor()) redirect(wanted as Route);
+  if (await getActor()) redirect(target as Route);
 
   const code = first(error);
   return (
     <>
       <PageTitle>Sign in</PageTitle>
       <AuthCard title="Sign in" description="Approvals, products and returns of your company.">
-        <SignInAndReturn callbackUrl={wanted} problem={code && signInProblem(code)} />
+        <SignInAndReturn callbackUrl={target} problem={code && signInProblem(code)} />
       </AuthCard>
     </>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { orderPath } from "@/components/orders/order-path";
 import { CheckedImage } from "@/components/products/checked-image";
-import { mayBeShown, toSafeURL } from "@/components/products/images";
+import { isLoadable, toSafeURL } from "@/components/products/images";
 import { Package } from "@/components/ui/icons";
 import { Money } from "@/components/ui/money";
 import { TextLink } from "@/components/ui/text-link";
@@ -104,7 +104,7 @@ export function PreviewLines({ order, lines: { Items, TotalCount }, direction, m
 /** The address, where the page may show what is there. */
 function imageOf(given: string | null) {
   const url = toSafeURL(given);
-  return url && mayBeShown({ url, thumbnail: url }) ? url : null;
+  return url && isLoadable({ url, thumbnail: url }) ? url : null;
 }
 
 const noImage = <Package size={14} aria-hidden />;

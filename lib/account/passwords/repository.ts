@@ -42,8 +42,8 @@ export async function resetPassword(by: By, newPassword: string, field = "NewPas
   });
   // What too many failures have closed, a new password opens.
   if (claimed) return forgiveGuesses(actor.UserID, origin);
-  const refused = { event: "authn_password_reset_fail", data: { reason: "Used" } } as const;
-  await recordOnce(callerOf(actor, origin), refused, `Used ${actor.UserID}`);
+  const event = { event: "authn_password_reset_fail", data: { reason: "Used" } } as const;
+  await recordOnce(callerOf(actor, origin), event, `Used ${actor.UserID}`);
   throw new AppError("Auth.TokenRevoked", { Reason: "Used" });
 }
 
@@ -52,19 +52,19 @@ export async function resetPassword(by: By, newPassword: string, field = "NewPas
  * transaction: of any number at once, one succeeds. Gives the session's new ID; null when they came by a token, which
  * has ended, too. Throws ValidationFailure for a wrong current password, and TooManyRequests for guessing it.
  */
-export async function changePassword(by: By, given: PasswordChange) {
+export async function changePassword(by: By, change: PasswordChange) {
   const { actor, origin } = by;
   authorize(actor, changePasswordContract.roles);
 
   const { Username: username, UserID: userID } = actor;
-  const known = await authenticate({ username, password: given.CurrentPassword, origin });
-  if (!known) throw wrongPassword();
-  requireSecure(given.NewPassword, actor, "NewPassword");
-  const passwordHash = await hashPassword(given.NewPassword);
+  const identity = await authenticate({ username, password: change.CurrentPassword, origin });
+  if (!identity) throw wrongPassword();
+  requireSecure(change.NewPassword, actor, "NewPassword");
+  const passwordHash = await hashPassword(change.NewPassword);
   return write(by, async (unit) => {
     const { tx } = unit;
     await lockUser(tx, userID);
-    if (!(await holdAuthenticated({ ...known, userID }, tx))) throw wrongPassword();
+    if (!(await holdAuthenticated({ ...identity, userID }, tx))) throw wrongPassword();
     const sessionID = await renewSession(tx, actor);
     await writePassword(unit, actor, { passwordHash, keep: sessionID ? sha256(sessionID) : undefined });
     return sessionID;
@@ -90,9 +90,9 @@ async function writePassword({ tx, emit, deliver }: Unit, actor: Actor, { passwo
  * The same with what the mail holds, for one who says whose it is: the code, or the link's token. Throws
  * Auth.TokenRevoked and InvalidToken, too, and TooManyRequests for a network that guesses.
  */
-export async function resetPasswordByCode(code: string, given: { whose: string; newPassword: string }, origin: Origin) {
-  const actor = await noSooner(countGuesses(origin, () => findCodeActor(code, given.whose)));
-  await resetPassword({ actor, origin }, given.newPassword, "Password");
+export async function resetPasswordByCode(code: string, reset: { whose: string; newPassword: string }, origin: Origin) {
+  const actor = await noSooner(countGuesses(origin, () => findCodeActor(code, reset.whose)));
+  await resetPassword({ actor, origin }, reset.newPassword, "Password");
 }
 
 async function findCodeActor(code: string, whose: string) {

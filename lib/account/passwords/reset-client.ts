@@ -17,8 +17,8 @@ export async function sendNewPassword(token: string, newPassword: string): Promi
 }
 
 /** The same with the code from the mail, for one who says whose it is. Neither is in an address. */
-export async function sendNewPasswordByCode(given: { Username: string; Code: string; NewPassword: string }) {
-  const outcome = await askForOutcome("/reset-password/submit", { body: new URLSearchParams(given) });
+export async function sendNewPasswordByCode(form: { Username: string; Code: string; NewPassword: string }) {
+  const outcome = await askForOutcome("/reset-password/submit", { body: new URLSearchParams(form) });
   return fromOutcomeWord(outcome) ?? ({ kind: "lost" } as const);
 }
 

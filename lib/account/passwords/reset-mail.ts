@@ -55,9 +55,9 @@ export async function writeReset({ tx, emit, deliver }: Unit, userID: string | n
   const { id, codeHash, data, expiresAt } = reset;
   await tx.$executeRaw`
     UPDATE "reset_tokens" SET "revoked_at" = now() WHERE "user_id" = ${userID} AND "used_at" IS NULL AND "revoked_at" IS NULL`;
-  const written = await tx.$executeRaw`
+  const mails = await tx.$executeRaw`
     INSERT INTO "reset_tokens" ("id", "user_id", "expires_at", "code_hash")
     SELECT ${id}, "id", ${expiresAt}::timestamptz, ${codeHash} FROM "users" WHERE "id" = ${userID} AND "active"`;
   deliver({ userID, template: "PasswordReset", data, expiresAt });
-  if (written > 0 && userID) emit({ event: "authn_password_reset_mail", userID, clientID: null });
+  if (mails > 0 && userID) emit({ event: "authn_password_reset_mail", userID, clientID: null });
 }

@@ -43,8 +43,8 @@ for (const outcome of outcomes) {
 
 test("what was refused is told at its field, and what ends the attempt is not told there", () => {
   const tell = (outcome: ResetOutcome) => resetProblem(outcome, 12);
-  const refused = { property: "NewPassword", words: "Use at least 12 characters." };
-  expect(tell({ kind: "refused", reason: "MinimumLength" })).toEqual(refused);
+  const tooShort = { property: "NewPassword", words: "Use at least 12 characters." };
+  expect(tell({ kind: "refused", reason: "MinimumLength" })).toEqual(tooShort);
   expect(tell({ kind: "wrong-code" })).toMatchObject({
     property: "Code",
     words: expect.stringContaining("not the code"),

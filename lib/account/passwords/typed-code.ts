@@ -20,14 +20,14 @@ export const isCalled = (name: string) =>
  */
 export async function findTypedCodeActor(code: string, name: string) {
   const isRight = sql`(r."code_hash" = ANY (${hashesOfResetCode(code)}))`;
-  const tried = await db.$queryRaw<{ id: string; right: boolean }[]>`
+  const codes = await db.$queryRaw<{ id: string; right: boolean }[]>`
     UPDATE "reset_tokens" r SET "code_tries" = r."code_tries" + (NOT ${isRight})::int FROM "users" u
     WHERE u."id" = r."user_id" AND u."active" AND ${isCalled(name)}
       AND ${liveReset} AND r."code_hash" IS NOT NULL AND r."code_tries" < ${mostTries}
     RETURNING r."id", ${isRight} AS "right"`;
-  const found = tried.find(({ right }) => right) ?? (await findEnded());
-  if (!found) throw new AppError("InvalidToken");
-  return findResetActor(found.id);
+  const match = codes.find(({ right }) => right) ?? (await findEnded());
+  if (!match) throw new AppError("InvalidToken");
+  return findResetActor(match.id);
 
   async function findEnded() {
     const [ended] = await db.$queryRaw<{ id: string }[]>`

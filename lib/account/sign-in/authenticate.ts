@@ -79,9 +79,9 @@ async function renewHash(userID: string, passwordHash: string, password: string)
  * sign-in that began before a password reset would outlive it.
  */
 export async function holdAuthenticated({ userID, passwordHash }: Authenticated, tx: Transaction) {
-  const held = await tx.$queryRaw<unknown[]>`
+  const rows = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM "users" WHERE "id" = ${userID} AND "active" AND "password_hash" = ${passwordHash} FOR SHARE`;
-  return held.length > 0;
+  return rows.length > 0;
 }
 
 /** An email address has at most 320 characters, a username 100. */

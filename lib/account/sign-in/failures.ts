@@ -40,8 +40,8 @@ export async function countFailure(whose: Whose, origin: Origin) {
  */
 export async function isStopped(whose: Whose, { address }: Origin) {
   if (!(await isUsedUp(...counterOf(whose)))) return false;
-  const known = await db.$queryRaw<{ address: string }[]>(knownAddressesSql(whose.userID));
-  return !known.some((each) => networkOf(each.address) === networkOf(address));
+  const addresses = await db.$queryRaw<{ address: string }[]>(knownAddressesSql(whose.userID));
+  return !addresses.some((each) => networkOf(each.address) === networkOf(address));
 }
 
 /** Where a user has signed in from lately. */

@@ -34,14 +34,14 @@ type Listener = {
 export function watchSession(userID: string, { onSignedOut, onRestored, onSighting }: Listener) {
   const [channel, stopping] = [new BroadcastChannel(channelName), new AbortController()];
   const { signal } = stopping;
-  let looked = performance.now() - restMs;
+  let lastReport = performance.now() - restMs;
   const report = async () => {
-    looked = performance.now();
+    lastReport = performance.now();
     const sighting = await look(userID);
     if (!signal.aborted) onSighting(sighting);
   };
   const onReturn = () => {
-    if (document.visibilityState === "visible" && performance.now() - looked > restMs) void report();
+    if (document.visibilityState === "visible" && performance.now() - lastReport > restMs) void report();
   };
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;

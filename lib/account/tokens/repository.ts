@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { authenticate, holdAuthenticated } from "@/lib/account/sign-in/authenticate";
 import type { TokenRequest, TokenResponse } from "@/lib/api/token-contract";
 import { signToken } from "@/lib/auth/jwt";
-import { consume, requireLeft } from "@/lib/auth/limits";
+import { consume, requireRemaining } from "@/lib/auth/limits";
 import { networkOf } from "@/lib/auth/network-of";
 import { verifyPassword } from "@/lib/auth/password-hash";
 import type { CompanyType, Role } from "@/lib/auth/roles";
@@ -46,7 +46,7 @@ async function authenticateClient({ client_id, client_secret, grant_type }: Toke
   const client = await db.apiClient.findUnique({ where: { id: client_id } });
   const needsSecret = grant_type === "client_credentials" || Boolean(client?.secretHash);
   const caller = { clientID: client?.id, origin };
-  if (needsSecret) await requireLeft(wrongSecrets, network, caller);
+  if (needsSecret) await requireRemaining(wrongSecrets, network, caller);
   const secretMatches = needsSecret ? await verifyPassword(client?.secretHash, client_secret ?? "") : true;
   if (!client?.active || !secretMatches) {
     const reason = !client ? "UnknownClient" : !client.active ? "InactiveClient" : "WrongSecret";
@@ -59,10 +59,10 @@ async function authenticateClient({ client_id, client_secret, grant_type }: Toke
 
 /** Throws when the client was disabled, or got another secret or user, since it was authenticated. */
 async function holdClient(tx: Transaction, { id, secretHash, defaultContextUserId }: ApiClient) {
-  const held = await tx.$queryRaw<unknown[]>`
+  const rows = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM "api_clients" WHERE "id" = ${id} AND "active" AND "secret_hash" IS NOT DISTINCT FROM ${secretHash}
       AND "default_context_user_id" IS NOT DISTINCT FROM ${defaultContextUserId} FOR SHARE`;
-  if (held.length === 0) throw wrongClient();
+  if (rows.length === 0) throw wrongClient();
 }
 
 const wrongClient = () => new OAuthError("invalid_client", "The client or its secret is not valid.");
@@ -105,33 +105,32 @@ type Refresh = Pick<FamilyStart, "client" | "scope" | "origin"> & { token: strin
  */
 async function refresh({ client, token, scope, origin }: Refresh) {
   const id = sha256(token);
-  const found = await db.refreshToken.findUnique({ where: { id }, include: { family: true } });
-  const refused = new OAuthError(
+  const row = await db.refreshToken.findUnique({ where: { id }, include: { family: true } });
+  const refusal = new OAuthError(
     "invalid_grant",
     "The refresh token is invalid, expired or was replaced by one that has been used.",
   );
-  if (!found || found.family.clientId !== client.id || found.family.revokedAt || !client.refreshTokenMinutes)
-    throw refused;
+  if (!row || row.family.clientId !== client.id || row.family.revokedAt || !client.refreshTokenMinutes) throw refusal;
 
-  const { family } = found;
+  const { family } = row;
   const revoke = () => revokeFamily(family, origin);
-  if (await isReplaced(db, found)) {
+  if (await isReplaced(db, row)) {
     await revoke();
-    throw refused;
+    throw refusal;
   }
   const user = await findUser(family.userId);
-  const left = family.roles.filter((role) => covers(user.roles, role));
-  const roles = grantedRoles(left, scope);
+  const ownRoles = family.roles.filter((role) => covers(user.roles, role));
+  const roles = grantedRoles(ownRoles, scope);
   if (roles.length === 0) throw new OAuthError("invalid_scope", "None of the requested roles is left to the token.");
 
   const refreshMinutes = client.refreshTokenMinutes;
   const caller = { userID: family.userId, clientID: client.id, origin };
   const refreshToken = await write(caller, async ({ tx, emit }) => {
     await tx.$queryRaw`SELECT 1 FROM "token_families" WHERE "id" = ${family.id}::uuid FOR NO KEY UPDATE`;
-    if (await isReplaced(tx, found)) return null;
+    if (await isReplaced(tx, row)) return null;
     const { count } = await tx.refreshToken.updateMany({
       where: { id, expiresAt: { gt: currentTime() }, family: { revokedAt: null } },
-      data: { usedAt: found.usedAt ?? currentTime() },
+      data: { usedAt: row.usedAt ?? currentTime() },
     });
     if (count === 0) return null;
     const expiresAt = inMinutes(Math.max(client.accessTokenMinutes, refreshMinutes));
@@ -140,8 +139,8 @@ async function refresh({ client, token, scope, origin }: Refresh) {
     return addRefreshToken(tx, family.id, refreshMinutes, id);
   });
   if (!refreshToken) {
-    if (found.expiresAt.getTime() > now()) await revoke();
-    throw refused;
+    if (row.expiresAt.getTime() > now()) await revoke();
+    throw refusal;
   }
   return toResponse({ client, user, familyID: family.id, roles, refreshToken });
 }

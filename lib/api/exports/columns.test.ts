@@ -5,8 +5,8 @@ import { chooseColumns, columnsOf } from "./columns";
 import { csvWriter } from "./csv";
 import { ndjsonWriter } from "./ndjson";
 
-const names = (given?: string) => chooseColumns(approval, given).map(({ name }) => name);
-const line = (given: string, record: object) => JSON.parse(ndjsonWriter(chooseColumns(approval, given))(record));
+const names = (param?: string) => chooseColumns(approval, param).map(({ name }) => name);
+const line = (param: string, record: object) => JSON.parse(ndjsonWriter(chooseColumns(approval, param))(record));
 
 test("a record inside a record is a column for each of its properties; free-form ones are one column", () => {
   expect(names().filter((name) => name.startsWith("Approver"))).toEqual(
@@ -23,7 +23,7 @@ test("columns come in the order they are asked for, each once", () => {
 });
 
 test("a column that is none is refused", () => {
-  for (const given of [
+  for (const param of [
     "Nope",
     "ID,",
     "id",
@@ -35,7 +35,7 @@ test("a column that is none is refused", () => {
     "__proto__",
     "constructor",
   ]) {
-    expect(() => names(given), given).toThrow("Property does not exist.");
+    expect(() => names(param), param).toThrow("Property does not exist.");
   }
 });
 

@@ -35,16 +35,17 @@ const inXp = /^xp(?:\.[^.]+){1,5}$/;
  * The columns that `columns=` names, in its order; a record inside is all of its columns, and `xp` has one for each path that is
  * asked for. Without it: every column.
  */
-export function chooseColumns(record: z.ZodObject, given: string | undefined): Column[] {
+export function chooseColumns(record: z.ZodObject, param: string | undefined): Column[] {
   const all = columnsOf(record);
-  if (!given) return all;
-  const chosen = given.split(",").flatMap((wanted) => {
-    const found = all.filter(({ name }) => name === wanted || name.startsWith(`${wanted}.`));
-    if (found.length > 0) return found;
-    if (inXp.test(wanted) && all.some(({ name }) => name === "xp")) return [{ name: wanted, path: wanted.split(".") }];
+  if (!param) return all;
+  const columns = param.split(",").flatMap((property) => {
+    const matches = all.filter(({ name }) => name === property || name.startsWith(`${property}.`));
+    if (matches.length > 0) return matches;
+    if (inXp.test(property) && all.some(({ name }) => name === "xp"))
+      return [{ name: property, path: property.split(".") }];
     const Allowed = all.map(({ name }) => name);
-    const detail = `columns: ${quote(wanted)} is not a column; choose from ${Allowed.join(", ")}.`;
-    throw new AppError("List.InvalidProperty", { Property: wanted, Allowed }, { detail });
+    const detail = `columns: ${quote(property)} is not a column; choose from ${Allowed.join(", ")}.`;
+    throw new AppError("List.InvalidProperty", { Property: property, Allowed }, { detail });
   });
-  return [...new Map(chosen.map((column) => [column.name, column])).values()];
+  return [...new Map(columns.map((column) => [column.name, column])).values()];
 }

@@ -2,7 +2,7 @@ import "server-only";
 
 import type { z } from "zod";
 import { invalidParameter } from "@/lib/errors";
-import { naming } from "@/lib/list/json-sql";
+import { naming } from "@/lib/list/record-json";
 import type { Source } from "@/lib/list/source";
 import { type Column, chooseColumns, columnsOf } from "./columns";
 import { csvHead, csvWriter } from "./csv";
@@ -13,28 +13,28 @@ import { toSheet } from "./sheet";
 export type FileOptions = { format: ExportFormat; columns?: string | undefined; timeZone?: string | undefined };
 
 /** What is written of a list, and how. Throws for columns that there are none of, and for a time zone that nothing would heed. */
-export function layOut<T extends object>(record: z.ZodObject, source: Source<T>, asked: FileOptions) {
-  const { format, timeZone = "UTC" } = asked;
-  if (asked.timeZone !== undefined && format !== "spreadsheet")
+export function layOut<T extends object>(record: z.ZodObject, source: Source<T>, options: FileOptions) {
+  const { format, timeZone = "UTC" } = options;
+  if (options.timeZone !== undefined && format !== "spreadsheet")
     throw invalidParameter("timeZone", "must be left out unless format is spreadsheet");
-  const columns = chooseColumns(record, asked.columns);
+  const columns = chooseColumns(record, options.columns);
   const names = columns.map(({ name }) => name);
   if (format === "ndjson") return { source, names, head: "", toLine: ndjsonWriter(columns) };
 
-  const named = Object.keys(source.names ?? {});
+  const namedProperties = Object.keys(source.names ?? {});
   const isSheet = format === "spreadsheet";
-  const written = isSheet ? toSheet(columns, { all: columnsOf(record), named, timeZone }) : columns;
+  const layout = isSheet ? toSheet(columns, { all: columnsOf(record), named: namedProperties, timeZone }) : columns;
   return {
-    source: isSheet ? withNames(source, written) : source,
+    source: isSheet ? withNames(source, layout) : source,
     names,
-    head: csvHead(written),
-    toLine: csvWriter(written),
+    head: csvHead(layout),
+    toLine: csvWriter(layout),
   };
 }
 
-/** The names that are written, and no others: each is looked up for every row. */
-function withNames<T extends object>(source: Source<T>, written: readonly Column[]) {
-  const wanted = written.flatMap(({ path: [first, name = ""] }) => (first === "Names" ? [name] : []));
-  const names = Object.fromEntries(Object.entries(source.names ?? {}).filter(([name]) => wanted.includes(name)));
-  return naming({ ...source, names }, { named: wanted.length > 0 });
+/** Only the names that these columns need: each is looked up for every row. */
+function withNames<T extends object>(source: Source<T>, columns: readonly Column[]) {
+  const properties = columns.flatMap(({ path: [first, name = ""] }) => (first === "Names" ? [name] : []));
+  const names = Object.fromEntries(Object.entries(source.names ?? {}).filter(([name]) => properties.includes(name)));
+  return naming({ ...source, names }, { named: properties.length > 0 });
 }

@@ -12,8 +12,8 @@ export function ndjsonWriter(columns: readonly Column[]) {
 
 function add(shape: Shape, [property = "", ...rest]: readonly string[]) {
   if (rest.length === 0) return void shape.set(property, "whole");
-  const known = shape.get(property);
-  const inner: Shape = known instanceof Map ? known : new Map();
+  const part = shape.get(property);
+  const inner: Shape = part instanceof Map ? part : new Map();
   shape.set(property, inner);
   add(inner, rest);
 }

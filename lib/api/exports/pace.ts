@@ -8,19 +8,20 @@ const patience = 60_000;
  * buys no more than that minute.
  */
 export function createPace(onSlow: () => void, now = () => performance.now()) {
-  let left = patience;
-  let given = { bytes: 0, at: now() };
+  let allowance = patience;
+  let chunk = { bytes: 0, at: now() };
   let timer: NodeJS.Timeout | undefined;
   return {
     give(bytes: number) {
-      given = { bytes, at: now() };
-      timer = setTimeout(onSlow, left).unref();
+      chunk = { bytes, at: now() };
+      timer = setTimeout(onSlow, allowance).unref();
     },
     /** The client has taken what it was given. */
     take() {
       clearTimeout(timer);
-      if (given.bytes > 0) left = Math.min(patience, left - (now() - given.at) + (1000 * given.bytes) / leastRate);
-      given = { bytes: 0, at: now() };
+      if (chunk.bytes > 0)
+        allowance = Math.min(patience, allowance - (now() - chunk.at) + (1000 * chunk.bytes) / leastRate);
+      chunk = { bytes: 0, at: now() };
     },
     end: () => clearTimeout(timer),
   };

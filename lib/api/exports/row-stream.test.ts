@@ -9,10 +9,10 @@ type Options = { signal?: AbortSignal; batches?: number; losses?: (Loss | null)[
 
 /** An export of batches of one row, and what is told of it. `losses`: what each proof finds, the last one ever after. */
 function startStream({ signal = new AbortController().signal, batches = 0, losses = [], onEnd }: Options) {
-  const told: object[] = [];
+  const endings: object[] = [];
   const calls = { closed: 0, cut: 0 };
-  let left = batches;
-  const read = async () => (left-- > 0 ? [{}] : []);
+  let remaining = batches;
+  const read = async () => (remaining-- > 0 ? [{}] : []);
   const stream = streamRows(
     { read, close: () => void calls.closed++ },
     {
@@ -23,12 +23,12 @@ function startStream({ signal = new AbortController().signal, batches = 0, losse
       prove: async () => (losses.length > 1 ? losses.shift() : losses[0]) ?? null,
       cut: () => void calls.cut++,
       onEnd: async (ending) => {
-        told.push(ending);
+        endings.push(ending);
         await onEnd?.();
       },
     },
   );
-  return { told, calls, reader: stream.getReader() };
+  return { endings, calls, reader: stream.getReader() };
 }
 
 async function readAll({ reader }: ReturnType<typeof startStream>) {
@@ -39,23 +39,23 @@ async function readAll({ reader }: ReturnType<typeof startStream>) {
 }
 
 test("the stream of a client that has gone before it began has ended, though nobody reads it", () => {
-  const { told, calls } = startStream({ signal: AbortSignal.abort() });
-  expect([told, calls.closed]).toEqual([[{ outcome: "canceled", rows: 0 }], 1]);
+  const { endings, calls } = startStream({ signal: AbortSignal.abort() });
+  expect([endings, calls.closed]).toEqual([[{ outcome: "canceled", rows: 0 }], 1]);
 });
 
 test("the end is told once, and a failure to note it down fails nothing else", async () => {
   const controller = new AbortController();
   const onEnd = () => Promise.reject(new Error("The database is away."));
-  const { told, calls } = startStream({ signal: controller.signal, onEnd });
+  const { endings, calls } = startStream({ signal: controller.signal, onEnd });
   controller.abort();
   await turn();
-  expect([told.length, calls.closed]).toEqual([1, 1]);
+  expect([endings.length, calls.closed]).toEqual([1, 1]);
 });
 
 test("no batch is handed over to a caller who has lost what let them read, and the stream fails", async () => {
   const stream = startStream({ batches: 5, losses: [null, null, "UserDeactivated"] });
   await expect(readAll(stream)).rejects.toThrow("UserDeactivated");
-  expect(stream.told).toEqual([{ outcome: "revoked", reason: "UserDeactivated", rows: 2 }]);
+  expect(stream.endings).toEqual([{ outcome: "revoked", reason: "UserDeactivated", rows: 2 }]);
   expect(stream.calls.closed).toBe(1);
 });
 
@@ -66,14 +66,14 @@ test("nor is the end of a file: it would be taken for a whole one", async () => 
 
 test("a client that takes nothing is cut off after a minute, and its place is given back", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
-  const { told, calls, reader } = startStream({ batches: 5 });
+  const { endings, calls, reader } = startStream({ batches: 5 });
   await reader.read();
   await turn();
   expect(calls).toEqual({ closed: 0, cut: 0 });
   mock.timers.tick(60_000);
   mock.timers.reset();
   expect(calls).toEqual({ closed: 1, cut: 1 });
-  expect(told).toMatchObject([{ outcome: "canceled", reason: "TooSlow" }]);
+  expect(endings).toMatchObject([{ outcome: "canceled", reason: "TooSlow" }]);
 });
 
 test("a database that cannot be asked for a moment breaks nothing off; a loss does at once", async () => {

@@ -29,10 +29,10 @@ type ExportRequest = {
 /** Answers an export; `title` is what its file is called. Whatever can be refused is refused before the first byte; what fails later breaks the connection. */
 export async function sendExport<T extends object>(
   { id, file }: ExportContract,
-  given: ExportRequest,
+  request: ExportRequest,
   { title, ...list }: Source<T> & { title: string },
 ): Promise<Answer> {
-  const { actor, context, query, queryParams } = given;
+  const { actor, context, query, queryParams } = request;
   const { source, names, head, toLine } = layOut(file.record, list, queryParams);
   const { mediaType, parameters, extension } = fileTypes[queryParams.format];
   const { viewName: view, timeZone } = queryParams;
@@ -47,7 +47,7 @@ export async function sendExport<T extends object>(
     return { status: 200, headers };
   }
 
-  const record = recorder(given, { list: id, columns: names });
+  const record = recorder(request, { list: id, columns: names });
   const { signal } = context;
   using stack = new DisposableStack();
   stack.defer(await exportSlots.take(actor, context));
@@ -57,7 +57,7 @@ export async function sendExport<T extends object>(
   if (first.length === 0) await requireParent(source);
   await record({ outcome: "started", rows: 0 });
 
-  const held = stack.move();
+  const resources = stack.move();
   // It may take minutes, and has slots of its own.
   requestTrace()?.stay?.end();
   const body = streamRows(rows, {
@@ -68,7 +68,7 @@ export async function sendExport<T extends object>(
     prove: createProof(actor),
     cut: requestTrace()?.cut ?? (() => undefined),
     onEnd: (ending) => {
-      held.dispose();
+      resources.dispose();
       return record(ending);
     },
   });

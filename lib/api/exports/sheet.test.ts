@@ -11,16 +11,16 @@ type Options = { columns: string; named?: string[]; timeZone?: string };
 
 function linesOf(
   record: typeof orderReturn | typeof inboxApproval | typeof user | typeof auditEvent,
-  given: Options,
+  options: Options,
   row: object,
 ) {
-  const { columns, named = [], timeZone = "UTC" } = given;
+  const { columns, named = [], timeZone = "UTC" } = options;
   const sheet = toSheet(chooseColumns(record, columns), { all: columnsOf(record), named, timeZone });
   return [csvHead(sheet).slice(1), csvWriter(sheet)(row)].map((line) => line.trimEnd());
 }
 
 test("a name is beside its ID, a currency beside its amount, and a time in the zone that the header names", () => {
-  const given = { columns: "ID,RefundAmount,DateCreated,Status", named: ["Currency"], timeZone: "Europe/Berlin" };
+  const options = { columns: "ID,RefundAmount,DateCreated,Status", named: ["Currency"], timeZone: "Europe/Berlin" };
   const row = {
     ID: "r",
     RefundAmount: -3.5,
@@ -28,14 +28,14 @@ test("a name is beside its ID, a currency beside its amount, and a time in the z
     Status: "AwaitingApproval",
     Names: { Currency: "EUR" },
   };
-  expect(linesOf(orderReturn, given, row)).toEqual([
+  expect(linesOf(orderReturn, options, row)).toEqual([
     "ID,RefundAmount,Currency,DateCreated (Europe/Berlin),Status",
     "r,-3.5,EUR,2026-07-02 00:30:00,Awaiting approval",
   ]);
 });
 
 test("what lies inside another record has both, too, and a currency is there once", () => {
-  const given = {
+  const options = {
     columns: "ApprovalRuleID,Order.FromCompanyID,Order.Total",
     named: ["ApprovalRuleID", "Order.FromCompanyID"],
   };
@@ -44,7 +44,7 @@ test("what lies inside another record has both, too, and a currency is there onc
     Order: { FromCompanyID: "c", Total: 12, Currency: "USD" },
     Names: { ApprovalRuleID: "=2", "Order.FromCompanyID": null },
   };
-  const [head, line] = linesOf(inboxApproval, given, row);
+  const [head, line] = linesOf(inboxApproval, options, row);
   expect(head).toBe(
     "ApprovalRuleID,ApprovalRuleName,Order.FromCompanyID,Order.FromCompanyName,Order.Total,Order.Currency",
   );

@@ -13,9 +13,9 @@ type SheetOptions = {
 };
 
 /** Columns as people need them: names beside IDs, currencies beside amounts, times of one zone, words for what has some. */
-export function toSheet(chosen: readonly Column[], { all, named, timeZone }: SheetOptions): CsvColumn[] {
+export function toSheet(selection: readonly Column[], { all, named, timeZone }: SheetOptions): CsvColumn[] {
   const toLocal = localTimes(timeZone);
-  const columns = chosen.flatMap((column): CsvColumn[] => [
+  const columns = selection.flatMap((column): CsvColumn[] => [
     show(column, timeZone, toLocal),
     ...nameOf(column, named),
     ...currencyOf(column, all, named),

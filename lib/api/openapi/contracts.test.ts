@@ -47,13 +47,13 @@ test("no two lists share a page, or the key that leads to it", () => {
 });
 
 test("a body that lacks everything is told what to send, in plain words", () => {
-  const wanted = contracts.flatMap(({ id, body }) => {
+  const requirements = contracts.flatMap(({ id, body }) => {
     const issues = body?.safeParse({}, { reportInput: true }).error?.issues ?? [];
     return issues.filter(({ code }) => code === "invalid_type").map((issue) => `${id} ${sentenceOf(issue)}`);
   });
-  expect(wanted.length).toBeGreaterThan(20);
+  expect(requirements.length).toBeGreaterThan(20);
   const things = "a list|a number|a string|an integer|an object|true or false";
-  for (const words of wanted) expect(words).toMatch(new RegExp(`: Is required; send (${things})\\.$`));
+  for (const words of requirements) expect(words).toMatch(new RegExp(`: Is required; send (${things})\\.$`));
 });
 
 test("no operation has two parameters that only differ in case", () => {
@@ -65,18 +65,18 @@ test("no operation has two parameters that only differ in case", () => {
 });
 
 test("every way in is an operation or one of a few others, and none is a server action", async () => {
-  const listed = [...new Set(contracts.map(({ path }) => fileOf(path))), ...others];
-  expect(globSync("{app,pages}/**/route.*").toSorted()).toEqual(listed.toSorted());
+  const files = [...new Set(contracts.map(({ path }) => fileOf(path))), ...others];
+  expect(globSync("{app,pages}/**/route.*").toSorted()).toEqual(files.toSorted());
   expect(globSync("pages/**/*")).toEqual([]);
 
   for (const file of new Set(contracts.map(({ path }) => fileOf(path)))) {
     const routes = await load(file);
     const operations = contracts.filter(({ path }) => fileOf(path) === file).map(({ id, method }) => `${method} ${id}`);
     // HEAD is answered as GET is; what has no operation says which methods there are.
-    const answered = Object.entries(routes).flatMap(([name, handler]) =>
+    const handlers = Object.entries(routes).flatMap(([name, handler]) =>
       handler?.contract && name !== "HEAD" ? [`${name} ${handler.contract.id}`] : [],
     );
-    expect(answered.toSorted(), file).toEqual(operations.toSorted());
+    expect(handlers.toSorted(), file).toEqual(operations.toSorted());
     expect(routes.HEAD?.contract, file).toBe(routes.GET?.contract);
     expect(Object.keys(routes).toSorted(), file).toEqual(methods.toSorted());
   }

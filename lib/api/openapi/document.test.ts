@@ -56,8 +56,8 @@ for (const { id, example } of contracts) {
   if (!sdk) continue;
   test(`the official client has the call that ${id} shows`, () => {
     const [, resource = "", method = ""] = /^await (\w+)\.(\w+)\(/.exec(sdk) ?? [];
-    const found: unknown = Reflect.get(Reflect.get(client, resource) ?? {}, method);
-    expect(found).toBeInstanceOf(Function);
+    const call: unknown = Reflect.get(Reflect.get(client, resource) ?? {}, method);
+    expect(call).toBeInstanceOf(Function);
   });
 }
 

@@ -18,8 +18,8 @@ export type Schema30 = Omit<
   allOf?: Schema30[];
 };
 
-/** A schema as OpenAPI 3.0 writes it. `named` are those it may refer to. */
-export function toSchema30(schema: JsonSchema, named: Readonly<Record<string, JsonSchema>> = {}): Schema30 {
+/** A schema as OpenAPI 3.0 writes it. `schemas` are those it may refer to. */
+export function toSchema30(schema: JsonSchema, schemas: Readonly<Record<string, JsonSchema>> = {}): Schema30 {
   const {
     $ref,
     type,
@@ -32,7 +32,7 @@ export function toSchema30(schema: JsonSchema, named: Readonly<Record<string, Js
     oneOf,
     ...rest
   } = schema;
-  const inner = (each: JsonSchema) => toSchema30(each, named);
+  const inner = (each: JsonSchema) => toSchema30(each, schemas);
   const types = [type ?? []].flat().filter((each) => each !== "null");
   const nullable = [type].flat().includes("null") || anyOf?.some(isNull) || oneOf?.some(isNull);
   const options = (anyOf ?? oneOf ?? []).filter((each) => !isNull(each));
@@ -43,7 +43,7 @@ export function toSchema30(schema: JsonSchema, named: Readonly<Record<string, Js
     // What stands beside a reference does not count in 3.0.
     ...($ref && (Object.keys(rest).length > 0 ? { allOf: [{ $ref }] } : { $ref })),
     // Nor may what it leads to be null then, unless it says so itself.
-    ...(options.length === 1 && option && inner(option.$ref ? (named[nameOf(option.$ref)] ?? option) : option)),
+    ...(options.length === 1 && option && inner(option.$ref ? (schemas[nameOf(option.$ref)] ?? option) : option)),
     ...(options.length > 1 && { anyOf: options.map(inner) }),
     ...(only !== undefined && { enum: [only] }),
     ...(prefixItems && toList(prefixItems.map(inner))),

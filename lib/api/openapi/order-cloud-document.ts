@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { toOrderCloudOpenApi } from "./order-cloud";
 
-let made: { text: string; version: string } | undefined;
+let cache: { text: string; version: string } | undefined;
 
 /**
  * The document in OrderCloud's form, made once, and its version: of four parts, as programs expect, of which the last
  * changes with anything in the document, so that they know when to read it again.
  */
 export function orderCloudDocument(publicUrl: string) {
-  made ??= make(publicUrl);
-  return made;
+  cache ??= make(publicUrl);
+  return cache;
 }
 
 function make(publicUrl: string) {

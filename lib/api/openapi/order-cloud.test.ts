@@ -135,14 +135,14 @@ test("a list is sorted and searched by what the official client's types name, an
     const others = otherwise[name] ?? [];
     expect.soft(missing(sorts.get(name), [...list.sortable, ...others]), `${name}: sortBy`).toEqual([]);
     expect.soft(missing(searches.get(name), [...list.searchable, ...others]), `${name}: searchOn`).toEqual([]);
-    const known = [...parameterNames, "filters", ...Object.keys({ ...list.parameters, ...list.fields })];
+    const ours = [...parameterNames, "filters", ...Object.keys({ ...list.parameters, ...list.fields })];
     const parameters = parametersOf(name);
     expect.soft(parameters, name).toContain("pageSize");
-    expect.soft(missing(parameters, known), `${name}: parameters`).toEqual([]);
+    expect.soft(missing(parameters, ours), `${name}: parameters`).toEqual([]);
   }
 });
 
-const missing = (names: readonly (string | undefined)[] = [], known: readonly string[]) => {
-  const lowerCase = known.map((each) => each.toLowerCase());
+const missing = (names: readonly (string | undefined)[] = [], ours: readonly string[]) => {
+  const lowerCase = ours.map((each) => each.toLowerCase());
   return names.filter((each) => each && !lowerCase.includes(each.toLowerCase()));
 };

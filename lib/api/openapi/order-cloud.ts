@@ -20,9 +20,9 @@ const sections: Record<string, readonly string[]> = {
   "Me and My Stuff": ["Me"],
 };
 
-type Named = Contract & { orderCloud: NonNullable<Contract["orderCloud"]> };
+type OrderCloudContract = Contract & { orderCloud: NonNullable<Contract["orderCloud"]> };
 
-const isNamed = (contract: Contract): contract is Named => contract.orderCloud !== undefined;
+const isNamed = (contract: Contract): contract is OrderCloudContract => contract.orderCloud !== undefined;
 
 /**
  * The operations that OrderCloud has, as OrderCloud's own document would describe them: for programs that make forms and
@@ -31,9 +31,9 @@ const isNamed = (contract: Contract): contract is Named => contract.orderCloud !
 export function toOrderCloudOpenApi(publicUrl: string, version: string) {
   const operations = contracts.filter(isNamed);
   const { oauth2 } = toSecuritySchemes(publicUrl);
-  const named = toSchemas();
+  const schemasByName = toSchemas();
   const schemas = withExamples(
-    mapValues(named, (schema) => toSchema30(schema, named)),
+    mapValues(schemasByName, (schema) => toSchema30(schema, schemasByName)),
     operations,
   );
   const paths = toPaths(operations, schemas);
@@ -53,7 +53,7 @@ export function toOrderCloudOpenApi(publicUrl: string, version: string) {
   };
 }
 
-const resourceOf = ({ orderCloud }: Named) => orderCloud.split(".", 1)[0] ?? "";
+const resourceOf = ({ orderCloud }: OrderCloudContract) => orderCloud.split(".", 1)[0] ?? "";
 /** OrderReturns as people read it. */
 const inWords = (resource: string) => resource.replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ");
 const inOneWord = (words: string) =>
@@ -64,30 +64,30 @@ const inOneWord = (words: string) =>
 
 /** The sections that have a resource, and the resources. */
 function toTags(resources: readonly string[]) {
-  const found = Object.entries(sections).filter(([, names]) => names.some((name) => resources.includes(name)));
-  const sectionOf = (resource: string) => found.find(([, names]) => names.includes(resource))?.[0] ?? "";
+  const usedSections = Object.entries(sections).filter(([, names]) => names.some((name) => resources.includes(name)));
+  const sectionOf = (resource: string) => usedSections.find(([, names]) => names.includes(resource))?.[0] ?? "";
   return [
-    ...found.map(([name]) => ({ name, "x-id": inOneWord(name) })),
+    ...usedSections.map(([name]) => ({ name, "x-id": inOneWord(name) })),
     ...resources.map((name) => ({ name: inWords(name), "x-section-id": inOneWord(sectionOf(name)) })),
   ];
 }
 
 type Schemas = Readonly<Record<string, Schema30>>;
 
-function toPaths(operations: readonly Named[], schemas: Schemas) {
+function toPaths(operations: readonly OrderCloudContract[], schemas: Schemas) {
   const paths: Record<string, Record<string, object>> = {};
   for (const contract of operations)
     paths[contract.path] = { ...paths[contract.path], [contract.method.toLowerCase()]: toOperation(contract, schemas) };
   return paths;
 }
 
-function toOperation(contract: Named, schemas: Schemas) {
+function toOperation(contract: OrderCloudContract, schemas: Schemas) {
   const { orderCloud, summary, roles, body, bodyOptional, response, status = 200, list, example } = contract;
   const parameters = toParameters(contract, example.params).filter((each) => each.in !== "header");
-  const named = (schema: z.ZodType) => ({ ref: refTo(schema), is: schemas[nameOf(refTo(schema).$ref)] });
-  const answered = response && named(response);
+  const schemaOf = (schema: z.ZodType) => ({ ref: refTo(schema), is: schemas[nameOf(refTo(schema).$ref)] });
+  const answerSchema = response && schemaOf(response);
   // A page as it stands: programs look into its items.
-  const answer = answered?.is?.properties?.Items ? answered.is : answered?.ref;
+  const answer = answerSchema?.is?.properties?.Items ? answerSchema.is : answerSchema?.ref;
   return {
     operationId: orderCloud,
     summary,
@@ -100,7 +100,9 @@ function toOperation(contract: Named, schemas: Schemas) {
     ...(body && {
       requestBody: {
         required: !bodyOptional,
-        content: { "application/json": { schema: { allOf: [named(body).ref], required: named(body).is?.required } } },
+        content: {
+          "application/json": { schema: { allOf: [schemaOf(body).ref], required: schemaOf(body).is?.required } },
+        },
       },
     }),
     responses: {
@@ -116,7 +118,7 @@ function toOperation(contract: Named, schemas: Schemas) {
 }
 
 /** What a body may be, beside its schema: forms begin with it. */
-function withExamples(schemas: Schemas, operations: readonly Named[]): Schemas {
+function withExamples(schemas: Schemas, operations: readonly OrderCloudContract[]): Schemas {
   const bodies = operations.flatMap((contract) => {
     if (!contract.body) return [];
     const name = nameOf(refTo(contract.body).$ref);

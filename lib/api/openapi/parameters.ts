@@ -90,7 +90,7 @@ export const filterGrammar = [
 function toListParameters({ fields, parameters = {}, searchable, sortable, defaultSort }: List): Parameter[] {
   const terms = sortable.flatMap((name) => [name, `!${name}`]);
   const ofOrderCloud = Object.entries(parameters).flatMap(([name, parameter]) =>
-    "refused" in parameter ? [] : [query(name, parameter.description, schemas[parameter.type.type])],
+    "refusal" in parameter ? [] : [query(name, parameter.description, schemas[parameter.type.type])],
   );
   return [
     ...ofOrderCloud,

@@ -93,8 +93,8 @@ export async function retractApproval(
     }
     const data = dataOf(order.id, made);
     const { ApprovalRuleID, ApprovingGroupID } = data;
-    const asked = await holdRules(tx, [{ ruleID: ApprovalRuleID, approvingGroupID: ApprovingGroupID }]);
-    if (asked.length === 0) {
+    const rules = await holdRules(tx, [{ ruleID: ApprovalRuleID, approvingGroupID: ApprovingGroupID }]);
+    if (rules.length === 0) {
       const detail = "The rule has been deleted, so it cannot be asked anew.";
       throw new AppError("Decision.CannotRetract", { Reason: "RuleDeleted" }, { detail });
     }

@@ -9,8 +9,8 @@ import { workerOrigin } from "@/lib/events/record";
 import { type Unit, write } from "@/lib/events/write";
 import { log } from "@/lib/telemetry/log";
 import { Prisma } from "@/prisma/generated/client";
-import { lookAt } from "./asked";
 import { isOwn, type LockedOrder, tryLockOrder } from "./locked-order";
+import { lookAt } from "./look";
 import { type HeldDecision, heldColumns, refuseHeld } from "./refuse-held";
 import { settle } from "./settle";
 import { hindranceOf } from "./transition";
@@ -30,11 +30,11 @@ type Due = { id: string; orderID: string; userID: string; clientID: string | nul
  */
 export async function completeDueDecisions(stopping: AbortSignal) {
   const passed: string[] = [];
-  for (let found = batch; found === batch && !stopping.aborted; ) {
+  for (let count = batch; count === batch && !stopping.aborted; ) {
     const due = await db.$queryRaw<Due[]>`
       SELECT d."id", d."order_id" AS "orderID", d."user_id" AS "userID", d."client_id" AS "clientID", d."address", d."request_id" AS "requestId"
       FROM "decisions" d WHERE ${isDue} AND d."id" <> ALL (${passed}::text[]) ORDER BY d."held_until", d."id" ${limit(batch)}`;
-    found = due.length;
+    count = due.length;
     const orders = [...Map.groupBy(due, ({ orderID }) => orderID).values()].values();
     const work = async () => {
       for (const ofOrder of orders)
@@ -56,9 +56,9 @@ async function complete({ id, orderID, userID, clientID, address, requestId }: D
   const isDone = await write(caller, async (unit) => {
     // Whoever holds the order is deciding it, perhaps this very decision.
     const order = await tryLockOrder(unit.tx, orderID);
-    const held = order && (await lockDue(unit.tx, id));
-    if (!held) return false;
-    await completeLocked(unit, order, held);
+    const decision = order && (await lockDue(unit.tx, id));
+    if (!decision) return false;
+    await completeLocked(unit, order, decision);
     return true;
   });
   if (isDone) await rememberWrite({ UserID: userID });
@@ -72,10 +72,10 @@ async function lockDue(tx: Transaction, id: string) {
 }
 
 /** All that was checked when it was made is checked again. */
-async function completeLocked(unit: Unit, order: LockedOrder, held: HeldDecision) {
+async function completeLocked(unit: Unit, order: LockedOrder, pending: HeldDecision) {
   const { tx } = unit;
-  const { userID, clientID, decision, allowResubmit, comments, revision, total, currency } = held;
-  const look = await lookAt(tx, order.id, userID, { approvalID: held.approvalID });
+  const { userID, clientID, decision, allowResubmit, comments, revision, total, currency } = pending;
+  const look = await lookAt(tx, order.id, userID, { approvalID: pending.approvalID });
   if (!look) throw new Error("A locked order is gone.");
   const [approval] = look.approvals;
   const hindrance = hindranceOf({
@@ -88,17 +88,25 @@ async function completeLocked(unit: Unit, order: LockedOrder, held: HeldDecision
     isChanged: revision !== look.revision,
   });
   if (hindrance || !approval) {
-    await refuseHeld(unit, order, held, { reason: hindrance ?? "AlreadyDecided", now: look });
+    await refuseHeld(unit, order, pending, { reason: hindrance ?? "AlreadyDecided", now: look });
     return;
   }
-  const seen = { Revision: revision, Total: total, Currency: currency };
-  const approvals = [{ ...approval, decisionID: held.id }];
+  const version = { Revision: revision, Total: total, Currency: currency };
+  const approvals = [{ ...approval, decisionID: pending.id }];
   const fault = await tryTo(unit, async (within) => {
-    const done = tx.$executeRaw`UPDATE "decisions" SET "state" = 'Done', "date_completed" = clock_timestamp() WHERE "id" = ${held.id}`;
-    const settled = { userID, clientID: clientID ?? undefined, decision, allowResubmit, comments, seen, approvals };
-    await settle(within, order, settled, done);
+    const done = tx.$executeRaw`UPDATE "decisions" SET "state" = 'Done', "date_completed" = clock_timestamp() WHERE "id" = ${pending.id}`;
+    const settlement = {
+      userID,
+      clientID: clientID ?? undefined,
+      decision,
+      allowResubmit,
+      comments,
+      version,
+      approvals,
+    };
+    await settle(within, order, settlement, done);
   });
-  if (fault) await refuseHeld(unit, order, held, { reason: reasons[fault.code] ?? fault.code, now: look });
+  if (fault) await refuseHeld(unit, order, pending, { reason: reasons[fault.code] ?? fault.code, now: look });
 }
 
 /** Why an order cannot open, in the words that pages have. */
@@ -127,10 +135,10 @@ async function tryTo({ tx, emit }: Work, work: (within: Work) => Promise<void>):
 }
 
 async function stillMay(tx: Transaction, orderID: string, userID: string) {
-  const found = await tx.$queryRaw<unknown[]>`
+  const rows = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM "users" u JOIN "companies" c ON c."id" = u."company_id", "orders" o
     WHERE u."id" = ${userID} AND o."id" = ${orderID} AND ${mayDecide}`;
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 type Waiting = { orderID: string; round: number; userID: string; reason: WithdrawnWhy };

@@ -13,7 +13,7 @@ import { examples } from "./examples";
 import { approvableOrderList, approverList } from "./list";
 import { reassignGroupsOperation } from "./operations";
 
-const seen = z.string().max(100).nullish().meta({
+const revision = z.string().max(100).nullish().meta({
   description:
     "The `Revision` that the caller was shown with the approval. When the order's lines, amounts or companies have changed since, the decision is refused with 409.",
 });
@@ -26,7 +26,7 @@ export const approvalInfo = z
       description:
         "For a decline: the order becomes Unsubmitted instead of Declined, so that it can be changed and submitted again.",
     }),
-    Seen: seen,
+    Seen: revision,
   })
   .register(schemaNames, { id: "ApprovalInfo" });
 export type ApprovalInfo = z.output<typeof approvalInfo>;
@@ -149,18 +149,18 @@ export const outcomes = [
 ] as const;
 export type Outcome = (typeof outcomes)[number];
 
-const wanted = z.strictObject({
+const newDecision = z.strictObject({
   OrderID: identifier,
   ApprovalID: identifier.optional().meta({ description: "Absent: all approvals of the order that await the caller." }),
   Decision: z.enum(kinds),
   Comments: text(2000).optional(),
   AllowResubmit: z.boolean().optional(),
-  Seen: seen,
+  Seen: revision,
 });
 
 export const newDecisions = z
   .strictObject({
-    Decisions: z.array(wanted).min(1).max(most),
+    Decisions: z.array(newDecision).min(1).max(most),
     HoldSeconds: z.int().min(0).max(30).optional().meta({
       description:
         "How long each decision can be undone. Until then it has no other effect; then it is checked again and done. Default: 0, at once.",

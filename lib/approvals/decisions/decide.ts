@@ -10,10 +10,10 @@ import { isoText } from "@/lib/list/text-sql";
 import type { Direction } from "@/lib/orders/direction";
 import { visibleOrders } from "@/lib/orders/visibility";
 import { Prisma } from "@/prisma/generated/client";
-import { type AskedApproval, type Look, lookAt } from "./asked";
 import type { ApprovalInfo, Decision } from "./contract";
 import { type First, hindered, lastDecision } from "./hindered";
 import { companiesOf, isOwn, type LockedOrder, lockOrder } from "./locked-order";
+import { type ApprovalToDecide, type Look, lookAt } from "./look";
 import { settle } from "./settle";
 import { type Hindrance, hindranceOf } from "./transition";
 
@@ -31,16 +31,16 @@ export type Press = {
   comments: string | null;
   allowResubmit: boolean;
   /** The revision of the order that they were shown. */
-  seen?: string | undefined;
+  revision?: string | undefined;
   /** How long they can undo it; 0: it is done at once. */
   holdSeconds: number;
 };
 
 /** What a caller says with a decision, in the words of a press. */
-export const saidWith = ({ Comments, AllowResubmit, Seen }: ApprovalInfo) => ({
+export const pressWith = ({ Comments, AllowResubmit, Seen }: ApprovalInfo) => ({
   comments: Comments || null,
   allowResubmit: AllowResubmit ?? false,
-  seen: Seen ?? undefined,
+  revision: Seen ?? undefined,
 });
 
 type Decider = Pick<By, "actor" | "origin">;
@@ -63,39 +63,39 @@ export async function decide(unit: Unit, { actor, origin }: Decider, press: Pres
   const approvals = free.map((each) => ({ ...each, decisionID: randomUUID() }));
 
   const { userID, clientID } = callerOf(actor, origin);
-  const seen = { Revision: look.revision, Total: look.total, Currency: look.currency };
+  const version = { Revision: look.revision, Total: look.total, Currency: look.currency };
   const { decision, comments } = press;
   const allowResubmit = decision === "Decline" && press.allowResubmit;
   const inserted = insert(tx, { order, look, press: { ...press, allowResubmit }, actor, origin, approvals });
   if (press.holdSeconds === 0) {
-    const settled = { userID: actor.UserID, clientID, decision, allowResubmit, comments, seen, approvals };
-    await settle(unit, order, settled, inserted);
+    const settlement = { userID: actor.UserID, clientID, decision, allowResubmit, comments, version, approvals };
+    await settle(unit, order, settlement, inserted);
     return inserted;
   }
-  const made = await inserted;
+  const decisions = await inserted;
   for (const { id, ruleID, groupID, decisionID } of approvals) {
     const place = { OrderID: order.id, ApprovalID: id, ApprovalRuleID: ruleID, ApprovingGroupID: groupID };
     const how = { DecisionID: decisionID, Decision: decision, AllowResubmit: allowResubmit };
-    const HeldUntil = made[0]?.HeldUntil ?? "";
+    const HeldUntil = decisions[0]?.HeldUntil ?? "";
     const object = { type: "Approval", id } as const;
-    const data = { ...place, ...how, Seen: seen, HeldUntil };
+    const data = { ...place, ...how, Seen: version, HeldUntil };
     emit({ event: "approval.held", userID, clientID, object, companies: companiesOf(order), data });
   }
-  return made;
+  return decisions;
 }
 
 type Case = { actor: Actor; order: LockedOrder; look: Look; press: Press };
 
 /** The approvals that the press decides. Throws when there is none. */
-async function decidable(tx: Transaction, given: Case): Promise<AskedApproval[]> {
-  const { order, look, press } = given;
+async function decidable(tx: Transaction, attempt: Case): Promise<ApprovalToDecide[]> {
+  const { order, look, press } = attempt;
   const { approvals } = look;
-  const hindranceOfEach = (each: AskedApproval) => whatHinders(given, each);
+  const hindranceOfEach = (each: ApprovalToDecide) => whatHinders(attempt, each);
   if (press.approvalID !== undefined) {
     const [approval] = approvals;
-    if (!approval) throw await ofNone(tx, given);
+    if (!approval) throw await ofNone(tx, attempt);
     const hindrance = hindranceOfEach(approval);
-    if (hindrance) throw await refusal(tx, given, hindrance, approval.held ?? approval.decided);
+    if (hindrance) throw await refusal(tx, attempt, hindrance, approval.held ?? approval.decided);
     return approvals;
   }
   if (approvals.length > most) {
@@ -106,11 +106,11 @@ async function decidable(tx: Transaction, given: Case): Promise<AskedApproval[]>
   if (free.length > 0) return free;
   const [first] = approvals;
   const hindrance = first && hindranceOfEach(first);
-  if (hindrance) throw await refusal(tx, given, hindrance, first.held);
-  throw isOwn(order, given.actor.UserID) ? await refusal(tx, given, "OwnOrder", null) : await ofNone(tx, given);
+  if (hindrance) throw await refusal(tx, attempt, hindrance, first.held);
+  throw isOwn(order, attempt.actor.UserID) ? await refusal(tx, attempt, "OwnOrder", null) : await ofNone(tx, attempt);
 }
 
-function whatHinders({ actor, order, look, press }: Case, approval: AskedApproval): Hindrance | null {
+function whatHinders({ actor, order, look, press }: Case, approval: ApprovalToDecide): Hindrance | null {
   return hindranceOf({
     orderStatus: order.status,
     isOwn: isOwn(order, actor.UserID),
@@ -118,40 +118,40 @@ function whatHinders({ actor, order, look, press }: Case, approval: AskedApprova
     isPending: approval.isPending,
     isHeld: approval.held !== null,
     isDeclining: press.decision === "Approve" && look.isDeclining,
-    isChanged: press.seen !== undefined && press.seen !== look.revision,
+    isChanged: press.revision !== undefined && press.revision !== look.revision,
   });
 }
 
 /** Why there is nothing to decide: the order has moved on, somebody was first, or the caller is not asked. */
-async function ofNone(tx: Transaction, given: Case) {
-  const { actor, order, press } = given;
+async function ofNone(tx: Transaction, attempt: Case) {
+  const { actor, order, press } = attempt;
   if (order.status !== "AwaitingApproval")
     return isOwn(order, actor.UserID)
-      ? refusal(tx, given, "OwnOrder", null)
-      : refusal(tx, given, "NotAwaiting", await lastDecision(tx, order.id));
+      ? refusal(tx, attempt, "OwnOrder", null)
+      : refusal(tx, attempt, "NotAwaiting", await lastDecision(tx, order.id));
   if (press.approvalID !== undefined) return notFound("Approval", press.approvalID);
   const mine = sql`a."round" = ${order.round} AND a."approving_group_id" IN (
     SELECT m."group_id" FROM "approving_group_members" m WHERE m."user_id" = ${actor.UserID})`;
   const first = await lastDecision(tx, order.id, mine);
-  return refusal(tx, given, first ? "AlreadyDecided" : "NotAsked", first);
+  return refusal(tx, attempt, first ? "AlreadyDecided" : "NotAsked", first);
 }
 
 async function refusal(tx: Transaction, { order, look }: Case, why: Hindrance, first: First | null) {
-  const told = why === "NotAwaiting" && !first ? await lastDecision(tx, order.id) : first;
+  const decision = why === "NotAwaiting" && !first ? await lastDecision(tx, order.id) : first;
   const now = { Revision: look.revision, Total: look.money, Currency: look.currency };
-  return hindered(why, { status: order.status, first: told, now });
+  return hindered(why, { status: order.status, first: decision, now });
 }
 
 type Inserted = Case & Pick<Decider, "origin"> & { approvals: { id: string; decisionID: string }[] };
 
 /** Throws Order.NotEligibleToApprove where a signature is taken, which is an approval's for good. */
-async function insert(tx: Transaction, given: Inserted): Promise<Decision[]> {
-  const { actor, origin, order, look, press, approvals } = given;
+async function insert(tx: Transaction, attempt: Inserted): Promise<Decision[]> {
+  const { actor, origin, order, look, press, approvals } = attempt;
   const { decision, comments, allowResubmit, holdSeconds } = press;
   const { clientID } = callerOf(actor, origin);
   const isHeld = holdSeconds > 0;
   const ids = approvals.map(({ decisionID }) => decisionID);
-  const made = await tx.$queryRaw<Decision[]>`
+  const decisions = await tx.$queryRaw<Decision[]>`
     INSERT INTO "decisions" AS d ("id", "order_id", "approval_id", "user_id", "client_id", "decision", "comments", "allow_resubmit",
       "state", "held_until", "revision", "total", "currency", "address", "request_id", "date_created", "date_completed")
     SELECT "decision", ${order.id}, "approval", ${actor.UserID}, ${clientID ?? null}, ${decision}::"DecisionKind",
@@ -162,9 +162,9 @@ async function insert(tx: Transaction, given: Inserted): Promise<Decision[]> {
       (SELECT clock_timestamp() AS moment OFFSET 0) now
     ON CONFLICT DO NOTHING
     RETURNING ${decisionColumns}, NULL AS "Changed"`;
-  if (made.length === approvals.length) return made;
+  if (decisions.length === approvals.length) return decisions;
   const ofOthers = sql`(a."decision_id" IS NULL OR a."decision_id" <> ALL (${ids}::text[]))`;
-  throw await refusal(tx, given, "AlreadyDecided", await lastDecision(tx, order.id, ofOthers));
+  throw await refusal(tx, attempt, "AlreadyDecided", await lastDecision(tx, order.id, ofOthers));
 }
 
 /** Of `decisions d`, as the API has them, save what has changed since. */

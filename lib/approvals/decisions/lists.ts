@@ -9,7 +9,7 @@ import type { Source } from "@/lib/list/source";
 import type { Order } from "@/lib/orders/contract";
 import type { Direction } from "@/lib/orders/direction";
 import { ordersIn } from "@/lib/orders/source";
-import { seenByOrders, visibleOrders } from "@/lib/orders/visibility";
+import { rowsByOrders, visibleOrders } from "@/lib/orders/visibility";
 import { isOwnCompany } from "@/lib/users/companies/whose";
 import { Prisma } from "@/prisma/generated/client";
 import { type Approver, listApprovableOrdersContract, listEligibleApproversContract } from "./contract";
@@ -21,9 +21,9 @@ const { sql } = Prisma;
 export async function listApprovableOrders(actor: Actor, query: ListQuery): Promise<Page<Order>> {
   authorize(actor, listApprovableOrdersContract.roles);
 
-  const seen = seenByOrders(actor, "all", ordersAwaiting(actor, "all")).orders;
+  const ownRows = rowsByOrders(actor, "all", ordersAwaiting(actor, "all")).orders;
   const scope = `${approvableOrderList.name} ${actor.UserID}`;
-  return selectPage({ ...ordersIn(actor, "all"), list: approvableOrderList, scope, seen, counts: undefined }, query);
+  return selectPage({ ...ordersIn(actor, "all"), list: approvableOrderList, scope, ownRows, counts: undefined }, query);
 }
 
 type Place = { direction: Direction; orderID: string };

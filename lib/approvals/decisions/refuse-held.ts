@@ -4,8 +4,8 @@ import type { Transaction } from "@/lib/db/connection";
 import type { Unit } from "@/lib/events/write";
 import { isoText } from "@/lib/list/text-sql";
 import { Prisma } from "@/prisma/generated/client";
-import type { Look } from "./asked";
 import { companiesOf, type LockedOrder } from "./locked-order";
+import type { Look } from "./look";
 
 const { sql } = Prisma;
 
@@ -34,16 +34,16 @@ export const heldColumns = sql`d."id", d."approval_id" AS "approvalID", d."user_
   (SELECT a."approving_group_id" FROM "approvals" a WHERE a."order_id" = d."order_id" AND a."id" = d."approval_id") AS "groupID"`;
 
 /** What an event says of a decision, save its comment. */
-export function dataOf(orderID: string, held: HeldDecision) {
+export function dataOf(orderID: string, decision: HeldDecision) {
   return {
     OrderID: orderID,
-    ApprovalID: held.approvalID,
-    ApprovalRuleID: held.ruleID ?? "",
-    ApprovingGroupID: held.groupID ?? "",
-    DecisionID: held.id,
-    Decision: held.decision,
-    AllowResubmit: held.allowResubmit,
-    Seen: { Revision: held.revision, Total: held.total, Currency: held.currency },
+    ApprovalID: decision.approvalID,
+    ApprovalRuleID: decision.ruleID ?? "",
+    ApprovingGroupID: decision.groupID ?? "",
+    DecisionID: decision.id,
+    Decision: decision.decision,
+    AllowResubmit: decision.allowResubmit,
+    Seen: { Revision: decision.revision, Total: decision.total, Currency: decision.currency },
   };
 }
 
@@ -54,11 +54,11 @@ export async function endHolds(
   reason: string,
   approvalID?: string,
 ) {
-  const held = await unit.tx.$queryRaw<HeldDecision[]>`
+  const decisions = await unit.tx.$queryRaw<HeldDecision[]>`
     SELECT ${heldColumns} FROM "decisions" d
     WHERE d."order_id" = ${order.id} AND d."state" = 'Held' AND ${approvalID ? sql`d."approval_id" = ${approvalID}` : sql`true`}
     ORDER BY d."id" FOR UPDATE OF d`;
-  for (const each of held) await refuseHeld(unit, order, each, { reason, now: null });
+  for (const each of decisions) await refuseHeld(unit, order, each, { reason, now: null });
 }
 
 type Why = { reason: string; now: Pick<Look, "revision" | "total" | "currency"> | null };
@@ -67,13 +67,13 @@ type Why = { reason: string; now: Pick<Look, "revision" | "total" | "currency"> 
 export async function refuseHeld(
   { tx, emit }: Pick<Unit, "tx" | "emit">,
   order: LockedOrder,
-  held: HeldDecision,
+  decision: HeldDecision,
   { reason, now }: Why,
 ) {
-  if (!(await refuse(tx, held.id, reason))) return false;
-  const { userID, clientID, approvalID } = held;
+  if (!(await refuse(tx, decision.id, reason))) return false;
+  const { userID, clientID, approvalID } = decision;
   const data = {
-    ...dataOf(order.id, held),
+    ...dataOf(order.id, decision),
     Reason: reason,
     Now: now && { Revision: now.revision, Total: now.total, Currency: now.currency },
   };
@@ -83,8 +83,8 @@ export async function refuseHeld(
 }
 
 async function refuse(tx: Transaction, id: string, reason: string) {
-  const refused = await tx.$executeRaw`
+  const changes = await tx.$executeRaw`
     UPDATE "decisions" SET "state" = 'Refused', "reason" = ${reason}, "date_completed" = clock_timestamp()
     WHERE "id" = ${id} AND "state" = 'Held'`;
-  return refused === 1;
+  return changes === 1;
 }

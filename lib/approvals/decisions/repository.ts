@@ -8,7 +8,7 @@ import { recordWithin } from "@/lib/list/record-within";
 import type { Order } from "@/lib/orders/contract";
 import type { Direction } from "@/lib/orders/direction";
 import { type ApprovalInfo, approveOrderContract } from "./contract";
-import { decide, type Press, saidWith } from "./decide";
+import { decide, type Press, pressWith } from "./decide";
 import { orderWithin } from "./order-within";
 
 type Place = { direction: Direction; orderID: string };
@@ -21,7 +21,7 @@ export async function decideOrder(by: By, decision: Kind, place: Place, info: Ap
   authorize(actor, approveOrderContract.roles);
 
   return write(by, async (unit) => {
-    await decide(unit, by, { ...place, decision, ...saidWith(info), holdSeconds: 0 });
+    await decide(unit, by, { ...place, decision, ...pressWith(info), holdSeconds: 0 });
     return orderWithin(unit.tx, actor, place);
   });
 }
@@ -37,7 +37,7 @@ export async function decideApproval(
   authorize(actor, approveOrderContract.roles);
 
   return write(by, async (unit) => {
-    await decide(unit, by, { ...place, decision, ...saidWith(info), holdSeconds: 0 });
+    await decide(unit, by, { ...place, decision, ...pressWith(info), holdSeconds: 0 });
     return recordWithin(unit.tx, approvalsOf(actor, place), "Approval", place.approvalID);
   });
 }

@@ -31,10 +31,10 @@ type OrderWithRules = {
 /** Asks for the approvals of orders that these rules match, which holdRules holds; gives them by the IDs of the orders. */
 export async function requestMatching(
   { tx, emit }: Pick<Unit, "tx" | "emit">,
-  asked: readonly OrderWithRules[],
+  orders: readonly OrderWithRules[],
   { userID, clientID }: Omit<Which, "chained">,
 ): Promise<ReadonlyMap<string, Requested[]>> {
-  const all = asked.flatMap(({ order, matches }) => matches.map((rule) => ({ order, rule })));
+  const all = orders.flatMap(({ order, matches }) => matches.map((rule) => ({ order, rule })));
   if (all.length === 0) return new Map();
   const requested = await tx.$queryRaw<(Requested & { OrderID: string })[]>`
     INSERT INTO "approvals" ("order_id", "id", "approval_rule_id", "approving_group_id", "status", "date_created", "round", "rule_expression", "why")
@@ -50,7 +50,7 @@ export async function requestMatching(
   );
   const byOrder = Map.groupBy(requested, ({ OrderID }) => OrderID);
 
-  for (const { order, matches } of asked) {
+  for (const { order, matches } of orders) {
     const about = { userID, clientID, companies: companiesOf(order) };
     const { id } = order;
     emitFaults({ emit }, matches, { userID, clientID, object: { type: "Order", id }, place: { OrderID: id } });

@@ -16,11 +16,11 @@ import { withdrawPending } from "./withdraw";
 
 const { sql } = Prisma;
 
-export type Settled = Decided & {
+export type Settlement = Decided & {
   userID: string;
   clientID?: string | undefined;
   comments: string | null;
-  seen: { Revision: string; Total: string; Currency: string };
+  version: { Revision: string; Total: string; Currency: string };
   approvals: readonly { decisionID: string; id: string; ruleID: string; groupID: string }[];
 };
 
@@ -29,40 +29,44 @@ const names = { Approve: "approval.approved", Decline: "approval.declined" } as 
 
 /**
  * Carries out a decision on approvals of a locked order that wait for it, with all that follows for the order, unless
- * what was `sent` first fails. Throws as that does, and as takeStock does, when the order would open.
+ * a statement sent `earlier` fails. Throws as that does, and as takeStock does, when the order would open.
  */
 export async function settle(
   unit: Pick<Unit, "tx" | "emit">,
   order: LockedOrder,
-  made: Settled,
-  sent?: Promise<unknown>,
+  settlement: Settlement,
+  earlier?: Promise<unknown>,
 ) {
   const { tx, emit } = unit;
-  const { decision, allowResubmit, userID, clientID, seen } = made;
+  const { decision, allowResubmit, userID, clientID, version } = settlement;
   const companies = companiesOf(order);
   // Of an order that was submitted elsewhere no rule asks for more, and its stock is kept there.
   const isOurs = order.submittedByID !== null;
-  const others = decision === "Decline" ? (await Promise.all([takeHeld(tx, order, made), sent]))[0] : [];
-  const approvals = [...made.approvals.map((each) => ({ ...each, comments: made.comments, clientID })), ...others];
+  const others =
+    decision === "Decline" ? (await Promise.all([completeOtherDeclines(tx, order, settlement), earlier]))[0] : [];
+  const approvals = [
+    ...settlement.approvals.map((each) => ({ ...each, comments: settlement.comments, clientID })),
+    ...others,
+  ];
   const [updated, leftAtOnce] = await Promise.all([
-    mark(tx, order, made, approvals),
-    isOurs ? null : leftOf(tx, order),
-    sent,
+    mark(tx, order, settlement, approvals),
+    isOurs ? null : restOfRound(tx, order),
+    earlier,
   ]);
   if (updated !== approvals.length) throw new Error("An approval of a locked order has changed.");
   for (const { decisionID, id, ruleID, groupID, comments, clientID } of approvals) {
     const place = { OrderID: order.id, ApprovalID: id, ApprovalRuleID: ruleID, ApprovingGroupID: groupID };
     const how = { DecisionID: decisionID, Decision: decision, Comments: comments, AllowResubmit: allowResubmit };
-    const data = { ...place, ...how, Seen: seen };
+    const data = { ...place, ...how, Seen: version };
     emit({ event: names[decision], userID, clientID, object: { type: "Approval", id }, companies, data });
   }
   if (decision === "Approve" && isOurs) await requestApprovals(unit, order, { chained: true, userID, clientID });
-  const next = statusAfter(made, leftAtOnce ?? (await leftOf(tx, order)));
+  const next = statusAfter(settlement, leftAtOnce ?? (await restOfRound(tx, order)));
   if (!next) return;
   if (next === "Open" && isOurs) await takeStock(tx, order.id);
   if (next === "Unsubmitted")
     await tx.$executeRaw(keepRevisions(sql`SELECT ${order.id}::text AS "id", clock_timestamp() AS "date_declined"`));
-  await moveOrder(unit, order, next, made);
+  await moveOrder(unit, order, next, settlement);
   if (decision === "Decline") await withdrawPending(unit, order, { userID, clientID, reason: "Declined" });
 }
 
@@ -71,7 +75,7 @@ type Marked = { id: string; decisionID: string; comments: string | null };
 const mark = (
   tx: Transaction,
   order: LockedOrder,
-  { decision, allowResubmit, userID }: Settled,
+  { decision, allowResubmit, userID }: Settlement,
   approvals: readonly Marked[],
 ) => tx.$executeRaw`
     UPDATE "approvals" a SET "status" = ${statuses[decision]}::"ApprovalStatus", "allow_resubmit" = ${allowResubmit},
@@ -84,21 +88,25 @@ const mark = (
  * The other declines of the order that the same person holds. One decline decides, so they are made with it, and the first
  * says whether the order may be submitted again. What the person no longer may decide, or saw otherwise, is left.
  */
-async function takeHeld(tx: Transaction, order: LockedOrder, { userID, allowResubmit, seen, approvals }: Settled) {
-  const held = await tx.$queryRaw<(HeldDecision & { ruleID: string; groupID: string })[]>`
+async function completeOtherDeclines(
+  tx: Transaction,
+  order: LockedOrder,
+  { userID, allowResubmit, version, approvals }: Settlement,
+) {
+  const declines = await tx.$queryRaw<(HeldDecision & { ruleID: string; groupID: string })[]>`
     UPDATE "decisions" d SET "state" = 'Done', "date_completed" = clock_timestamp(), "allow_resubmit" = ${allowResubmit}
     FROM "approvals" a
     WHERE d."order_id" = ${order.id} AND d."user_id" = ${userID} AND d."state" = 'Held' AND d."decision" = 'Decline'
-      AND d."revision" = ${seen.Revision} AND d."id" <> ALL (${approvals.map(({ decisionID }) => decisionID)}::text[])
+      AND d."revision" = ${version.Revision} AND d."id" <> ALL (${approvals.map(({ decisionID }) => decisionID)}::text[])
       AND a."order_id" = d."order_id" AND a."id" = d."approval_id" AND a."status" = 'Pending' AND a."round" = ${order.round}
       AND a."approving_group_id" = ANY (${groupsOf(userID)})
     RETURNING ${heldColumns}`;
-  return held.map(({ id, approvalID, ruleID, groupID, comments, clientID }) => ({
+  return declines.map(({ id, approvalID, ruleID, groupID, comments, clientID }) => ({
     ...{ decisionID: id, id: approvalID, ruleID, groupID, comments, clientID: clientID ?? undefined },
   }));
 }
 
-async function leftOf(tx: Transaction, { id, round }: LockedOrder): Promise<RestOfRound> {
+async function restOfRound(tx: Transaction, { id, round }: LockedOrder): Promise<RestOfRound> {
   const ofRound = sql`"order_id" = ${id} AND "round" = ${round}`;
   const [left] = await tx.$queryRaw<RestOfRound[]>`
     SELECT EXISTS (SELECT 1 FROM "approvals" WHERE ${ofRound} AND "status" = 'Pending') AS "pending",

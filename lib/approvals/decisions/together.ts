@@ -7,7 +7,7 @@ import { partOf } from "@/lib/events/idempotency-key";
 import { withDenialAudit } from "@/lib/events/record";
 import { type By, write } from "@/lib/events/write";
 import { createDecisionsContract, type DecisionResult, type NewDecisions, type Outcome, outcomes } from "./contract";
-import { decide, type Press, saidWith } from "./decide";
+import { decide, type Press, pressWith } from "./decide";
 
 /** How many orders are decided side by side, as far as the actor's share of the connections has room. */
 const side = 4;
@@ -30,12 +30,12 @@ export async function createDecisions(by: By, { Decisions, HoldSeconds = 0 }: Ne
     for (let next = queue.pop(); next; next = queue.pop()) {
       // One after the other, since an order is decided by one at a time.
       for (const at of next) {
-        const wanted = Decisions[at];
-        if (!wanted) continue;
-        const one = () => decideOne({ ...by, key: by.key && partOf(by.key, at) }, wanted, HoldSeconds);
+        const request = Decisions[at];
+        if (!request) continue;
+        const one = () => decideOne({ ...by, key: by.key && partOf(by.key, at) }, request, HoldSeconds);
         const result = fault ?? (await one());
         if (result instanceof AppError) fault = result;
-        results[at] = result instanceof AppError ? refusedBy(result, wanted) : result;
+        results[at] = result instanceof AppError ? refusedBy(result, request) : result;
       }
     }
   };
@@ -52,22 +52,22 @@ function byOrder(decisions: readonly NewDecision[]) {
 }
 
 /** Gives the fault of a key, which is that of the whole request. */
-async function decideOne(by: By, wanted: NewDecision, holdSeconds: number): Promise<DecisionResult | AppError> {
-  const { OrderID, ApprovalID = null } = wanted;
-  const told = { operation: createDecisionsContract.id, origin: by.origin };
+async function decideOne(by: By, request: NewDecision, holdSeconds: number): Promise<DecisionResult | AppError> {
+  const { OrderID, ApprovalID = null } = request;
+  const attempt = { operation: createDecisionsContract.id, origin: by.origin };
   try {
-    const Decisions = await withDenialAudit(by.actor, told, () =>
-      write(by, (unit) => decide(unit, by, pressOf(wanted, holdSeconds))),
+    const Decisions = await withDenialAudit(by.actor, attempt, () =>
+      write(by, (unit) => decide(unit, by, pressOf(request, holdSeconds))),
     );
     return { OrderID, ApprovalID, Outcome: holdSeconds > 0 ? "Held" : "Done", Decisions, Error: null };
   } catch (error) {
     const refusal = toAppError(error, by.origin.requestId);
-    return refusal.code.startsWith("Idempotency.") ? refusal : refusedBy(refusal, wanted);
+    return refusal.code.startsWith("Idempotency.") ? refusal : refusedBy(refusal, request);
   }
 }
 
-function refusedBy(refusal: AppError, wanted: NewDecision): DecisionResult {
-  const { OrderID, ApprovalID = null } = wanted;
+function refusedBy(refusal: AppError, request: NewDecision): DecisionResult {
+  const { OrderID, ApprovalID = null } = request;
   const { code, message, data } = refusal;
   // Safe: what is told of a refusal is JSON.
   const Data = data as NonNullable<DecisionResult["Error"]>["Data"];
@@ -86,7 +86,7 @@ function pressOf({ OrderID, ApprovalID, Decision, ...said }: NewDecision, holdSe
     orderID: OrderID,
     approvalID: ApprovalID,
     decision: Decision,
-    ...saidWith(said),
+    ...pressWith(said),
     holdSeconds,
   };
 }

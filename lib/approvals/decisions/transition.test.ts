@@ -50,8 +50,8 @@ const statusOf: Record<keyof typeof orderTransitions, OrderStatus> = {
 
 for (const [operation, byStatus] of entriesOf(outcomes))
   test(`${operation} starts from the statuses of its row, and is refused in the others`, () => {
-    const found = orderStatuses.map((status) => [status, outcomeOf(operation, status)]);
-    expect(Object.fromEntries(found)).toEqual(byStatus);
+    const actual = orderStatuses.map((status) => [status, outcomeOf(operation, status)]);
+    expect(Object.fromEntries(actual)).toEqual(byStatus);
   });
 
 function outcomeOf(operation: keyof typeof orderTransitions, status: OrderStatus): Outcome {
@@ -85,14 +85,14 @@ const decided = [
 ] as const;
 
 test("one decline ends the round, and the last approval opens the order unless one was declined", () => {
-  const found = decided.map(([decision, allowResubmit, pending, declined]) => [
+  const actual = decided.map(([decision, allowResubmit, pending, declined]) => [
     decision,
     allowResubmit,
     pending,
     declined,
     statusAfter({ decision, allowResubmit }, { pending, declined }),
   ]);
-  expect(found).toEqual(decided);
+  expect(actual).toEqual(decided);
 });
 
 const free: DecisionCase = {

@@ -7,7 +7,7 @@ import { endHolds } from "./refuse-held";
 
 /** How many approvals one transaction withdraws, and how many of them one event names. */
 const batch = 1000;
-const named = 100;
+const perEvent = 100;
 
 export type WithdrawnWhy = "Declined" | "Canceled" | "Resubmitted";
 type Withdrawn = { userID: string; clientID?: string | undefined; reason: WithdrawnWhy };
@@ -20,17 +20,17 @@ export async function withdrawPending(unit: Pick<Unit, "tx" | "emit">, order: Lo
   const { tx, emit } = unit;
   const { userID, clientID, reason } = why;
   await endHolds(unit, order, reason);
-  const gone = await tx.$queryRaw<{ ID: string; ApprovalRuleID: string; ApprovingGroupID: string }[]>`
+  const withdrawals = await tx.$queryRaw<{ ID: string; ApprovalRuleID: string; ApprovingGroupID: string }[]>`
     DELETE FROM "approvals" WHERE "order_id" = ${order.id} AND "id" = ANY (ARRAY(
       SELECT "id" FROM "approvals" WHERE "order_id" = ${order.id} AND "status" = 'Pending' AND "round" <= ${order.round} ${limit(batch)}))
     RETURNING "id" AS "ID", "approval_rule_id" AS "ApprovalRuleID", "approving_group_id" AS "ApprovingGroupID"`;
   const companies = companiesOf(order);
   const object = { type: "Order", id: order.id } as const;
-  for (let at = 0; at < gone.length; at += named) {
-    const data = { OrderID: order.id, Reason: reason, Approvals: gone.slice(at, at + named) };
+  for (let at = 0; at < withdrawals.length; at += perEvent) {
+    const data = { OrderID: order.id, Reason: reason, Approvals: withdrawals.slice(at, at + perEvent) };
     emit({ event: "approval.withdrawn", userID, clientID, object, companies, data });
   }
-  if (gone.length < batch) return true;
+  if (withdrawals.length < batch) return true;
   await tx.$executeRaw`
     INSERT INTO "withdrawals" ("order_id", "round", "user_id", "reason") VALUES (${order.id}, ${order.round}, ${userID}, ${reason})
     ON CONFLICT ("order_id") DO UPDATE SET "round" = greatest("withdrawals"."round", EXCLUDED."round"), "user_id" = EXCLUDED."user_id", "reason" = EXCLUDED."reason"`;

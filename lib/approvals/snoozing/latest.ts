@@ -7,13 +7,13 @@ const [starts, stops] = [15 * hour, 7 * hour];
 
 /** The last moment until which something due may be put aside, in milliseconds: four working hours before. */
 export function latestSnooze(due: number, zone: string) {
-  let left = margin;
+  let remaining = margin;
   for (let day = dayIn(zone, due); ; day = addDays(day, -1)) {
     const end = startOfDay(addDays(day, 1), zone).getTime();
     const until = Math.min(due, end - stops);
-    const worked = isWorkingDay(day) ? Math.max(until - (end - starts), 0) : 0;
-    if (worked >= left) return until - left;
-    left -= worked;
+    const workTime = isWorkingDay(day) ? Math.max(until - (end - starts), 0) : 0;
+    if (workTime >= remaining) return until - remaining;
+    remaining -= workTime;
   }
 }
 

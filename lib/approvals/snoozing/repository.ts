@@ -36,11 +36,11 @@ export async function snoozeApproval(by: By, place: Place, { Until }: NewSnooze)
 
   return write(by, async ({ tx }) => {
     const { orderID: OrderID, approvalID: ApprovalID } = place;
-    const found = await findVisible(tx, actor, place);
-    if (!found.awaits) throw cannot("NotAwaiting", "It does not await your decision.");
-    const until = latestFor(actor, found, requireWithinYear(Until));
+    const target = await findVisible(tx, actor, place);
+    if (!target.awaits) throw cannot("NotAwaiting", "It does not await your decision.");
+    const until = latestFor(actor, target, requireWithinYear(Until));
     if (!until) throw cannot("Due", "It is due in four working hours or less, or overdue.");
-    await putAside(tx, actor, [{ ...found, orderID: OrderID, approvalID: ApprovalID, until }]);
+    await putAside(tx, actor, [{ ...target, orderID: OrderID, approvalID: ApprovalID, until }]);
     return { OrderID, ApprovalID, Until: until.toISOString() };
   });
 }
@@ -51,26 +51,26 @@ export async function snoozeApprovals(by: By, { Approvals, Until }: NewSnoozes):
   authorize(actor, snoozeApprovalsContract.roles);
 
   return write(by, async ({ tx }) => {
-    const found = await findMany(tx, actor, Approvals);
+    const places = await findMany(tx, actor, Approvals);
     if (Until === null) {
-      await bringBack(tx, actor, [...found.values()]);
+      await bringBack(tx, actor, [...places.values()]);
       const Items = Approvals.map(
-        (of) => ({ ...of, Outcome: found.has(keyOf(of)) ? "Back" : "NotFound", Until: null }) as const,
+        (of) => ({ ...of, Outcome: places.has(keyOf(of)) ? "Back" : "NotFound", Until: null }) as const,
       );
       return { Items };
     }
-    const wanted = requireWithinYear(Until);
-    const outcomeOf = (one: FoundPlace | undefined) => {
+    const latest = requireWithinYear(Until);
+    const outcomeOf = (one: VisiblePlace | undefined) => {
       if (!one) return { Outcome: "NotFound", Until: null } as const;
       if (!one.awaits) return { Outcome: "NotAwaiting", Until: null } as const;
-      const until = latestFor(actor, one, wanted);
+      const until = latestFor(actor, one, latest);
       return until
         ? ({ Outcome: "Snoozed", Until: until.toISOString() } as const)
         : ({ Outcome: "Due", Until: null } as const);
     };
-    const Items = Approvals.map((of) => ({ ...of, ...outcomeOf(found.get(keyOf(of))) }));
-    const aside = [...found.values()].flatMap((one) => {
-      const until = one.awaits ? latestFor(actor, one, wanted) : undefined;
+    const Items = Approvals.map((of) => ({ ...of, ...outcomeOf(places.get(keyOf(of))) }));
+    const aside = [...places.values()].flatMap((one) => {
+      const until = one.awaits ? latestFor(actor, one, latest) : undefined;
       return until ? [{ ...one, until }] : [];
     });
     await putAside(tx, actor, aside);
@@ -86,13 +86,13 @@ function requireWithinYear(Until: string) {
 }
 
 /** Until when it can be put aside at most, if that is what is wanted; undefined where it is due too soon. */
-function latestFor({ Preferences }: Actor, { due, orderDue }: SnoozeTarget, wanted: number) {
+function latestFor({ Preferences }: Actor, { due, orderDue }: SnoozeTarget, until: number) {
   const end = (due ?? orderDue)?.getTime();
-  const latest = end === undefined ? wanted : latestSnooze(end, Preferences.TimeZone ?? "UTC");
-  return latest > now() ? new Date(Math.min(wanted, latest)) : undefined;
+  const latest = end === undefined ? until : latestSnooze(end, Preferences.TimeZone ?? "UTC");
+  return latest > now() ? new Date(Math.min(until, latest)) : undefined;
 }
 
-type Aside = Pick<FoundPlace, "orderID" | "approvalID" | "version" | "due"> & { until: Date };
+type Aside = Pick<VisiblePlace, "orderID" | "approvalID" | "version" | "due"> & { until: Date };
 
 const putAside = (tx: Transaction, { UserID }: Actor, all: readonly Aside[]) => tx.$executeRaw`
   INSERT INTO "snoozes" ("user_id", "order_id", "approval_id", "until", "order_version", "due_at")
@@ -104,7 +104,7 @@ const putAside = (tx: Transaction, { UserID }: Actor, all: readonly Aside[]) => 
 const bringBack = (
   tx: Transaction,
   { UserID }: Actor,
-  all: readonly Pick<FoundPlace, "orderID" | "approvalID">[],
+  all: readonly Pick<VisiblePlace, "orderID" | "approvalID">[],
 ) => tx.$executeRaw`
   DELETE FROM "snoozes" WHERE "user_id" = ${UserID} AND ("order_id", "approval_id") IN (
     SELECT * FROM unnest(${all.map(({ orderID }) => orderID)}::text[], ${all.map(({ approvalID }) => approvalID)}::text[]))`;
@@ -152,20 +152,20 @@ async function findVisible(
   return found;
 }
 
-type FoundPlace = SnoozeTarget & { orderID: string; approvalID: string };
+type VisiblePlace = SnoozeTarget & { orderID: string; approvalID: string };
 type Of = NewSnoozes["Approvals"][number];
 
 const keyOf = ({ OrderID, ApprovalID }: Of) => JSON.stringify([OrderID, ApprovalID]);
 
 /** Those that the actor sees, each once. */
-async function findMany(tx: Transaction, actor: Actor, all: readonly Of[]): Promise<Map<string, FoundPlace>> {
-  const found = await tx.$queryRaw<FoundPlace[]>`
+async function findMany(tx: Transaction, actor: Actor, all: readonly Of[]): Promise<Map<string, VisiblePlace>> {
+  const places = await tx.$queryRaw<VisiblePlace[]>`
     SELECT a."order_id" AS "orderID", a."id" AS "approvalID", ${standing(actor)}
     FROM (SELECT DISTINCT * FROM unnest(${all.map(({ OrderID }) => OrderID)}::text[], ${all.map(({ ApprovalID }) => ApprovalID)}::text[]))
       w("order_id", "id")
     JOIN "approvals" a ON a."order_id" = w."order_id" AND a."id" = w."id" JOIN "orders" o ON o."id" = a."order_id"
     WHERE ${visibleOrders(actor, "all")}`;
-  return new Map(found.map((one) => [keyOf({ OrderID: one.orderID, ApprovalID: one.approvalID }), one]));
+  return new Map(places.map((one) => [keyOf({ OrderID: one.orderID, ApprovalID: one.approvalID }), one]));
 }
 
 const cannot = (Reason: "NotAwaiting" | "Due", detail: string) =>

@@ -26,19 +26,19 @@ export async function takeApproval(by: By, place: Place, { TakeOver }: NewTake):
 
   return write(by, async ({ tx, emit }) => {
     const { orderID: OrderID, approvalID: ApprovalID } = place;
-    const found = await findVisible(tx, actor, place);
-    if (!found.awaits) throw cannot({ Reason: "NotAwaiting" }, "It does not await your decision.");
+    const target = await findVisible(tx, actor, place);
+    if (!target.awaits) throw cannot({ Reason: "NotAwaiting" }, "It does not await your decision.");
     if ((await countOthers(tx, actor, place)) >= most)
       throw cannot({ Reason: "TooMany" }, `You have taken ${most} others. Decide some of them, or give some back.`);
     const [made] = await tx.$queryRaw<{ dateTaken: Date; until: Date }[]>`
       INSERT INTO "takes" AS t ("order_id", "approval_id", "user_id", "date_taken", "until")
       VALUES (${OrderID}, ${ApprovalID}, ${actor.UserID}, now(), now() + make_interval(mins => ${lasting}::int))
       ON CONFLICT ("order_id", "approval_id") DO UPDATE SET "user_id" = EXCLUDED."user_id", "date_taken" = EXCLUDED."date_taken", "until" = EXCLUDED."until"
-      WHERE t."user_id" = EXCLUDED."user_id" OR ${TakeOver} OR NOT ${holds(found.groupID)}
+      WHERE t."user_id" = EXCLUDED."user_id" OR ${TakeOver} OR NOT ${holds(target.groupID)}
       RETURNING "date_taken" AS "dateTaken", "until"`;
     if (!made) throw await takenByAnother(tx, place);
     const Until = made.until.toISOString();
-    emit({ event: "approval.taken", ...aboutOf(place, found), data: { ...dataOf(place, found), Until } });
+    emit({ event: "approval.taken", ...aboutOf(place, target), data: { ...dataOf(place, target), Until } });
     return { OrderID, ApprovalID, DateTaken: made.dateTaken.toISOString(), Until };
   });
 }
@@ -49,11 +49,11 @@ export async function releaseApproval(by: By, place: Place): Promise<void> {
   authorize(actor, releaseApprovalContract.roles);
 
   await write(by, async ({ tx, emit }) => {
-    const found = await findVisible(tx, actor, place);
+    const target = await findVisible(tx, actor, place);
     const released = await tx.$executeRaw`
       DELETE FROM "takes"
       WHERE "order_id" = ${place.orderID} AND "approval_id" = ${place.approvalID} AND "user_id" = ${actor.UserID}`;
-    if (released > 0) emit({ event: "approval.released", ...aboutOf(place, found), data: dataOf(place, found) });
+    if (released > 0) emit({ event: "approval.released", ...aboutOf(place, target), data: dataOf(place, target) });
   });
 }
 

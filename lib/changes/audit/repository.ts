@@ -3,7 +3,7 @@ import "server-only";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { read } from "@/lib/db/connection";
 import { limit } from "@/lib/db/limit";
-import type { Named, WithNames } from "@/lib/list/named";
+import type { NamedRecord, WithNames } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
 import { selectPage } from "@/lib/list/select-page";
@@ -18,11 +18,11 @@ const mostOfRecord = 20;
 export async function listAuditEvents(
   actor: Actor,
   query: ListQuery,
-  asked?: WithNames,
-): Promise<Page<Named<AuditEvent>>> {
+  options?: WithNames,
+): Promise<Page<NamedRecord<AuditEvent>>> {
   authorize(actor, listAuditEventsContract.roles);
 
-  return selectPage(auditEventsOf(actor), query, asked);
+  return selectPage(auditEventsOf(actor), query, options);
 }
 
 /** The same events, all of them, to export. */

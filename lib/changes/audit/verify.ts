@@ -13,14 +13,14 @@ const batch = 1000;
 const mostFaults = 20;
 
 /**
- * Reads the whole chain, by one snapshot and a batch at a time, and says what does not agree with it. `noted` are heads
+ * Reads the whole chain, by one snapshot and a batch at a time, and says what does not agree with it. `marks` are heads
  * that were written down before: only they show that a tail was cut off by whoever could also change where it ends.
  */
-export async function verifyChain(databaseUrl: string, noted: readonly Mark[] = []): Promise<Verified> {
+export async function verifyChain(databaseUrl: string, marks: readonly Mark[] = []): Promise<Verified> {
   return inSession({ connectionString: databaseUrl }, async (client) => {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     const chain = await readChain(client);
-    const check = new Check(chain, noted);
+    const check = new Check(chain, marks);
     for await (const event of readEvents(client)) check.next(event);
     check.end();
     return { ...chain, checked: check.checked, faults: check.faults };
@@ -34,10 +34,10 @@ class Check {
 
   constructor(
     private readonly chain: Chain,
-    private readonly noted: readonly Mark[],
+    private readonly marks: readonly Mark[],
   ) {
     this.last = chain.anchor;
-    for (const mark of noted) {
+    for (const mark of marks) {
       if (mark.position > chain.head.position) this.tell(`The chain ends before the recorded event ${mark.position}.`);
     }
   }
@@ -49,7 +49,7 @@ class Check {
     if (position !== expected) this.tell(`${span(expected, position - 1)} missing, before ${name}.`);
     else if (event.previous_hash !== this.last.hash) this.tell(`${name} does not follow the event before it.`);
     if (hashOf(event) !== event.hash) this.tell(`${name} was changed.`);
-    if (this.noted.some((mark) => mark.position === position && mark.hash !== event.hash)) {
+    if (this.marks.some((mark) => mark.position === position && mark.hash !== event.hash)) {
       this.tell(`${name} differs from the recorded one.`);
     }
     this.last = { position, hash: event.hash };

@@ -6,7 +6,7 @@ import type { Change, Viewer } from "./repository";
 const viewerOf = (userID: string): Viewer => ({ userID, companyID: "c", companyType: "Buyer", onlyOwn: true });
 const viewers = [viewerOf("grace"), viewerOf("samuel")];
 
-const change = (place: number, given: Partial<Change> = {}): Change => ({
+const change = (place: number, properties: Partial<Change> = {}): Change => ({
   ...{
     place,
     type: "approval.approved",
@@ -23,7 +23,7 @@ const change = (place: number, given: Partial<Change> = {}): Change => ({
     AllowResubmit: false,
     Seen: {},
   },
-  ...given,
+  ...properties,
 });
 
 function framesOf(changes: Change[], members: Record<string, number[]> = { g: [1] }) {
@@ -65,13 +65,13 @@ test("nothing awaits those who placed the order", () => {
 });
 
 test("a return awaits those of the group it asks until somebody has decided it, and never those who submitted it", () => {
-  const asked = { ApprovalID: "a", ApprovalRuleID: null, ApprovingGroupID: "g" };
+  const request = { ApprovalID: "a", ApprovalRuleID: null, ApprovingGroupID: "g" };
   const of = { objectType: "OrderReturn" as const, owners: ["samuel", null] };
   const changes = [
-    change(1, { ...of, type: "orderreturn.approval_requested", data: asked }),
-    change(2, { ...of, type: "orderreturn.approval_approved", data: asked }),
+    change(1, { ...of, type: "orderreturn.approval_requested", data: request }),
+    change(2, { ...of, type: "orderreturn.approval_approved", data: request }),
     change(3, { ...of, type: "orderreturn.approved", data: { changes: {} } }),
-    change(4, { ...of, type: "orderreturn.approval_withdrawn", data: { Approvals: [{ ...asked, ID: "a" }] } }),
+    change(4, { ...of, type: "orderreturn.approval_withdrawn", data: { Approvals: [{ ...request, ID: "a" }] } }),
   ];
   const waitingOf = (n: number) =>
     read(framesOf(changes, { g: [1, 2] }).partFor(n, 0).frame).Items.map((each) => each.Waiting);
@@ -83,15 +83,15 @@ test("a return awaits those of the group it asks until somebody has decided it, 
 test("what is too long for a frame comes in several, whole and in order", () => {
   const data = { ...change(1).data, Comments: "x".repeat(2000) };
   const frames = framesOf(Array.from({ length: 100 }, (_, nth) => change(nth + 1, { data })));
-  const seen: number[] = [];
+  const ids: number[] = [];
   let parts = 0;
   for (let [place, isAll] = [0, false]; !isAll; parts++) {
     const part = frames.partFor(1, place);
-    seen.push(...read(part.frame).Items.map(({ ID }) => ID));
+    ids.push(...read(part.frame).Items.map(({ ID }) => ID));
     expect(part.frame?.byteLength).toBeLessThan(64 * 1024);
     ({ place, isAll } = part);
   }
 
-  expect(seen).toEqual(Array.from({ length: 100 }, (_, nth) => nth + 1));
+  expect(ids).toEqual(Array.from({ length: 100 }, (_, nth) => nth + 1));
   expect(parts).toBeGreaterThan(4);
 });

@@ -22,7 +22,7 @@ export type Part = { frame: Uint8Array | null; place: number; isAll: boolean };
 export class Frames {
   private readonly items = new Map<string, string>();
   private readonly frames = new Map<string, Uint8Array>();
-  private readonly seen: { change: Change; by: Set<number>; asked: Set<number> }[];
+  private readonly audiences: { change: Change; by: Set<number>; members: Set<number> }[];
   private readonly members: Map<string, Set<number>>;
 
   /** How far they go. */
@@ -32,7 +32,11 @@ export class Frames {
   constructor({ changes, members, place }: Changes, viewers: readonly Viewer[]) {
     this.place = place;
     this.viewers = viewers;
-    this.seen = changes.map((change) => ({ change, by: new Set(change.seenBy), asked: new Set(change.askedBy) }));
+    this.audiences = changes.map((change) => ({
+      change,
+      by: new Set(change.seenBy),
+      members: new Set(change.askedBy),
+    }));
     this.members = new Map(Object.entries(members).map(([group, all]) => [group, new Set(all)]));
   }
 
@@ -41,8 +45,8 @@ export class Frames {
     const keys: string[] = [];
     let place = after;
     let length = 0;
-    for (const { change, by, asked } of this.seen) {
-      if (change.place <= after || !(by.has(n) || asked.has(n))) continue;
+    for (const { change, by, members } of this.audiences) {
+      if (change.place <= after || !(by.has(n) || members.has(n))) continue;
       const key = this.itemFor(change, n, by.has(n));
       length += this.items.get(key)?.length ?? 0;
       if (keys.length > 0 && length > largest) return { frame: this.frameOf(keys, place), place, isAll: false };
@@ -54,11 +58,11 @@ export class Frames {
 
   private frameOf(keys: readonly string[], place: number) {
     const all = keys.join(" ");
-    const known = this.frames.get(all);
-    if (known) return known;
-    const made = eventOf("changes", place, `{"Items":[${keys.map((key) => this.items.get(key)).join()}]}`);
-    this.frames.set(all, made);
-    return made;
+    const frame = this.frames.get(all);
+    if (frame) return frame;
+    const newFrame = eventOf("changes", place, `{"Items":[${keys.map((key) => this.items.get(key)).join()}]}`);
+    this.frames.set(all, newFrame);
+    return newFrame;
   }
 
   /** The key of an item as the viewer gets it. */
@@ -79,18 +83,18 @@ export class Frames {
 
   private waitingOf({ type, data, owners }: Change, n: number, isMember: (group: unknown) => boolean) {
     if (owners.includes(this.viewers[n - 1]?.userID ?? "")) return 0;
-    const asked = Number(isMember(data.ApprovingGroupID));
+    const awaiting = Number(isMember(data.ApprovingGroupID));
     switch (type) {
       case "approval.requested":
       case "orderreturn.approval_requested":
-        return asked;
+        return awaiting;
       case "approval.approved":
       case "approval.declined":
       case "orderreturn.approval_approved":
       case "orderreturn.approval_declined":
-        return asked && -asked;
+        return awaiting && -awaiting;
       case "approval.reassigned":
-        return asked - Number(isMember(data.From));
+        return awaiting - Number(isMember(data.From));
       case "approval.withdrawn":
       case "orderreturn.approval_withdrawn": {
         const withdrawn = approvalsIn(data.Approvals).filter(({ ApprovingGroupID }) =>

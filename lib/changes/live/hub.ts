@@ -28,7 +28,7 @@ export class Hub {
   /** How far listeners have been told; not known while there are none. */
   private place: number | undefined;
   private reading: Promise<void> | undefined;
-  private wanted: NodeJS.Timeout | undefined;
+  private nextRead: NodeJS.Timeout | undefined;
   private isWoken = false;
   private readAt = Number.NEGATIVE_INFINITY;
   private checkedAt = Number.NEGATIVE_INFINITY;
@@ -63,10 +63,10 @@ export class Hub {
   /** Something has happened, or may have. */
   wake() {
     this.isWoken = true;
-    if (this.reading || this.wanted || this.streams.size === 0) return;
+    if (this.reading || this.nextRead || this.streams.size === 0) return;
     const wait = Math.max(0, this.readAt + pace - performance.now());
-    this.wanted = setTimeout(() => {
-      this.wanted = undefined;
+    this.nextRead = setTimeout(() => {
+      this.nextRead = undefined;
       void this.tell();
     }, wait);
   }
@@ -98,9 +98,9 @@ export class Hub {
     if (this.streams.delete(stream)) globalThis.metrics?.liveStreams.dec();
     if (this.streams.size > 0) return;
     clearInterval(this.timer);
-    clearTimeout(this.wanted);
+    clearTimeout(this.nextRead);
     this.timer = undefined;
-    this.wanted = undefined;
+    this.nextRead = undefined;
     this.place = undefined;
   }
 
@@ -112,8 +112,8 @@ export class Hub {
   }
 
   /** Sends a listener what the others have had, or what did not fit in a frame. From then on it is told what all are. */
-  private async catchUp(stream: Stream, given?: { frames: Frames; n: number }) {
-    let { frames, n } = given ?? { frames: undefined, n: 1 };
+  private async catchUp(stream: Stream, next?: { frames: Frames; n: number }) {
+    let { frames, n } = next ?? { frames: undefined, n: 1 };
     try {
       while (stream.isOpen) {
         if (frames) {
@@ -214,13 +214,13 @@ export class Hub {
 
   /** Ends the streams of those who may no longer listen, or are no longer who they were. */
   private async check() {
-    const asked = performance.now();
+    const start = performance.now();
     const credentials = [...this.streams].map(({ actor }) => actor.Credential);
     const holders = await findHolders({
       sessions: unique(credentials.flatMap((each) => (each.type === "session" ? each.id : []))),
       families: unique(credentials.flatMap((each) => (each.type === "access" ? each.familyID : []))),
     });
-    this.checkedAt = asked;
+    this.checkedAt = start;
     const checked = new Set(credentials);
     for (const stream of this.streams) {
       const { actor } = stream;

@@ -46,11 +46,11 @@ async function listenOnce(stopping: AbortSignal) {
   const end = () => over.abort();
   const either = AbortSignal.any([over.signal, stopping]);
   let canary = "";
-  let heard: (() => void) | undefined;
+  let onCanary: (() => void) | undefined;
   client.on("error", end);
   client.on("end", end);
   client.on("notification", ({ payload }) => {
-    if (payload === canary) heard?.();
+    if (payload === canary) onCanary?.();
     else if (!payload) hub().wake();
     else hub().presence.hear(payload);
   });
@@ -60,11 +60,11 @@ async function listenOnce(stopping: AbortSignal) {
     await client.query(`LISTEN ${channel}`);
     while (!either.aborted) {
       canary = `canary ${randomUUID()}`;
-      const answered = new Promise<boolean>((resolve) => {
-        heard = () => resolve(true);
+      const answer = new Promise<boolean>((resolve) => {
+        onCanary = () => resolve(true);
       });
       await pool.query("SELECT pg_notify($1, $2)", [channel, canary]);
-      if (!(await Promise.race([answered, pause(proof.patience, either).then(() => false)]))) break;
+      if (!(await Promise.race([answer, pause(proof.patience, either).then(() => false)]))) break;
       if (!isProven) globalThis.liveHearing = "listening";
       isProven = true;
       await pause(proof.every, either);

@@ -5,12 +5,12 @@ import { snoozedUntil } from "@/lib/approvals/snoozed";
 import { type Actor, hasRole } from "@/lib/auth/actor";
 import { read } from "@/lib/db/connection";
 import { limit } from "@/lib/db/limit";
-import { visibleBy } from "@/lib/list/seen-sql";
+import { visibleBy } from "@/lib/list/own-rows-sql";
 import { isoText } from "@/lib/list/text-sql";
 import { orderReaders } from "@/lib/orders/contract";
 import { ordersInDirection } from "@/lib/orders/visibility";
 import { isApprovable } from "@/lib/returns/approvable";
-import { seenReturns, visibleReturns } from "@/lib/returns/visibility";
+import { ownReturnRows, visibleReturns } from "@/lib/returns/visibility";
 import { log } from "@/lib/telemetry/log";
 import { Prisma } from "@/prisma/generated/client";
 
@@ -25,7 +25,7 @@ export type Waiting = { count: number; more: boolean; place: number; at: string;
 /** What somebody has put aside, and until when. */
 type Snoozed = { OrderID: string; ApprovalID: string; Until: string };
 
-const mostCounted = 999;
+const maxCount = 999;
 const mostSnoozed = 200;
 
 /** What waits in each area that knows; not awaited, since nothing waits for what stands beside a page. */
@@ -49,7 +49,7 @@ function countWaitingApprovals(actor: Actor) {
 
 /** How many returns the actor can decide now. */
 function countWaitingReturns(actor: Actor) {
-  const visible = visibleBy(seenReturns(actor), visibleReturns(actor));
+  const visible = visibleBy(ownReturnRows(actor), visibleReturns(actor));
   return count(actor, sql`"order_returns" r WHERE ${isApprovable(actor)} AND ${visible}`);
 }
 
@@ -58,11 +58,11 @@ async function count(actor: Actor, rows: Prisma.Sql, snoozed = sql`NULL`): Promi
   try {
     const [found] = await read<{ count: number; place: number; at: string; snoozed: Snoozed[] | null }>(
       actor,
-      sql`SELECT count(*)::int AS "count", (SELECT "head_position"::float8 FROM "audit_chain") AS "place", ${isoText(sql`now()`)} AS "at", ${snoozed} AS "snoozed" FROM (SELECT 1 FROM ${rows} ${limit(mostCounted + 1)}) counted`,
+      sql`SELECT count(*)::int AS "count", (SELECT "head_position"::float8 FROM "audit_chain") AS "place", ${isoText(sql`now()`)} AS "at", ${snoozed} AS "snoozed" FROM (SELECT 1 FROM ${rows} ${limit(maxCount + 1)}) counted`,
     );
-    const counted = found?.count ?? 0;
+    const total = found?.count ?? 0;
     const { place = 0, at = "", snoozed: aside } = found ?? {};
-    return { count: Math.min(counted, mostCounted), more: counted > mostCounted, place, at, snoozed: aside ?? [] };
+    return { count: Math.min(total, maxCount), more: total > maxCount, place, at, snoozed: aside ?? [] };
   } catch (error) {
     log.warn({ err: error }, "what waits was not counted");
     return null;

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { isPublic, isWithin, literalOf, networksOf } from "./addresses";
 
-const refused = {
+const forbidden = {
   loopback: ["127.0.0.1", "127.255.255.255", "::1"],
   unspecified: ["0.0.0.0", "0.1.2.3", "::"],
   private: ["10.0.0.1", "172.16.0.1", "172.31.255.255", "192.168.1.1", "100.64.0.1", "100.127.255.255"],
@@ -16,7 +16,7 @@ const refused = {
   "no address": ["", "localhost", "1.2.3", "0x7f.1", "example.com"],
 };
 
-for (const [kind, addresses] of Object.entries(refused)) {
+for (const [kind, addresses] of Object.entries(forbidden)) {
   test(`what is ${kind} is not public`, () => {
     expect(addresses.filter(isPublic)).toEqual([]);
   });

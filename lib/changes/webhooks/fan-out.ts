@@ -25,7 +25,7 @@ async function writeWhatCanBe() {
   try {
     const done = await writeBatch();
     share = Math.min(share * 1.2, 1);
-    if (done && done.written > 0) bells.written.ring();
+    if (done && done.deliveries > 0) bells.written.ring();
     return done !== null;
   } catch (error) {
     share = Math.max(share / 2, 1 / batch.deliveries);
@@ -52,16 +52,16 @@ function writeBatch() {
       FROM "event_progress" f, "audit_chain" c, ${firstOfActive} p WHERE p."first" IS NOT NULL FOR UPDATE OF f SKIP LOCKED`;
     if (!progress) return null;
     const { from } = progress;
-    const to = await endOfKnown(tx, progress);
+    const to = await endOfKnownTypes(tx, progress);
     if (to <= from) return null;
-    const written = await writeDeliveries(tx, from, to);
+    const deliveries = await writeDeliveries(tx, from, to);
     await tx.$executeRaw`UPDATE "event_progress" SET "position" = greatest("position", ${to})`;
-    return { written };
+    return { deliveries };
   });
 }
 
 /** Before the first event that is left to a newer release. */
-async function endOfKnown(tx: Transaction, { from, to }: { from: bigint; to: bigint }) {
+async function endOfKnownTypes(tx: Transaction, { from, to }: { from: bigint; to: bigint }) {
   const [row] = await tx.$queryRaw<{ end: bigint }[]>`
     SELECT coalesce(min(e."position") - 1, ${to}) AS "end" FROM "audit_events" e
     WHERE e."position" > ${from} AND e."position" <= ${to} AND ${isForNewer}`;
@@ -69,14 +69,14 @@ async function endOfKnown(tx: Transaction, { from, to }: { from: bigint; to: big
 }
 
 async function writeDeliveries(tx: Transaction, from: bigint, to: bigint) {
-  const wanted = sql`
+  const matching = sql`
     "audit_events" e JOIN "event_endpoints" p ON p."active" AND e."position" > p."after_position"
       AND (cardinality(p."event_types") = 0 OR e."event" = ANY (p."event_types"))
     JOIN "companies" c ON c."id" = p."company_id" AND (c."type" = 'Owner' OR c."id" IN (e."company_id", e."other_company_id"))
     WHERE e."position" > ${from} AND e."position" <= ${to} AND ${isOfRecord}`;
   // What of a record is pending stays as it is until these are written: whether one has to wait for it rests on that.
   const endpoints = await tx.$queryRaw<{ id: string }[]>`
-    SELECT "id" FROM "event_endpoints" WHERE "id" IN (SELECT p."id" FROM ${wanted}) ORDER BY "id" FOR SHARE`;
+    SELECT "id" FROM "event_endpoints" WHERE "id" IN (SELECT p."id" FROM ${matching}) ORDER BY "id" FOR SHARE`;
   if (endpoints.length === 0) return 0;
   return tx.$executeRaw`
     INSERT INTO "event_deliveries" ("endpoint_id", "event_id", "type", "object_type", "object_id", "position", "next_attempt_at")
@@ -84,7 +84,7 @@ async function writeDeliveries(tx: Transaction, from: bigint, to: bigint) {
       WHEN row_number() OVER (PARTITION BY p."id", e."object_type", e."object_id" ORDER BY e."position") = 1 AND NOT EXISTS (
         SELECT 1 FROM "event_deliveries" d WHERE d."endpoint_id" = p."id" AND d."object_type" = e."object_type"
           AND d."object_id" = e."object_id" AND d."status" = 'Pending') THEN now() END
-    FROM ${wanted} AND p."id" = ANY (${endpoints.map(({ id }) => id)}::text[])
+    FROM ${matching} AND p."id" = ANY (${endpoints.map(({ id }) => id)}::text[])
     ORDER BY e."position", p."id"
     ON CONFLICT ("endpoint_id", "event_id") DO NOTHING`;
 }

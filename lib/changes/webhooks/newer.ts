@@ -7,10 +7,10 @@ const { sql } = Prisma;
 
 /** How long processes of a newer release have to send what only they know. After that this release handles it, so nothing waits for ever. */
 const patience = sql`interval '10 minutes'`;
-const sent: string[] = [...recordEventNames, testEvent];
+const types: string[] = [...recordEventNames, testEvent];
 
 /** A condition on `event_deliveries d`: this release knows how they are sent, or no newer one has. */
-export const isForUs = sql`(d."type" = ANY (${sent}::text[]) OR d."date_created" <= now() - ${patience})`;
+export const isForUs = sql`(d."type" = ANY (${types}::text[]) OR d."date_created" <= now() - ${patience})`;
 
 /** A condition on `audit_events e`: whether webhooks are for such an event only a newer release can say. */
 export const isForNewer = sql`(e."event" <> ALL (${eventNames}::text[]) AND e."at" > now() - ${patience})`;

@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { CompanyType } from "@/lib/auth/roles";
 import { db } from "@/lib/db/connection";
 import { limit } from "@/lib/db/limit";
-import { jsonOf } from "@/lib/list/json-sql";
+import { jsonOf } from "@/lib/list/record-json";
 import type { Source } from "@/lib/list/source";
 import { lineItemRecords } from "@/lib/orders/line-items/source";
 import { ordersIn } from "@/lib/orders/source";
@@ -41,22 +41,22 @@ const mostLineItems = 100;
  * The records as the API shows them to whoever has FullAccess in these companies, in the order given, an order with its line
  * items. Null: it is no more, or the company does not see it.
  */
-export async function recordsSent(about: readonly About[]): Promise<Attached[]> {
-  const found = new Map<string, object>();
+export async function attachedRecords(about: readonly About[]): Promise<Attached[]> {
+  const recordByKey = new Map<string, object>();
   for (const [, some] of Map.groupBy(about, ({ companyID, type }) => JSON.stringify([companyID, type]))) {
     const [first] = some;
     if (!first) continue;
     for (const source of sources[first.type]?.(companyAs(first)) ?? [])
       for (const { key, record } of await db.$queryRaw<{ key: string[]; record: string }[]>(recordsSql(source, some)))
-        found.set(JSON.stringify([first.companyID, first.type, ...key]), JSON.parse(record));
+        recordByKey.set(JSON.stringify([first.companyID, first.type, ...key]), JSON.parse(record));
   }
-  const sent = about.map((each) => ({
+  const records = about.map((each) => ({
     ...each,
-    Record: found.get(JSON.stringify([each.companyID, each.type, ...keyOf(each)])) ?? null,
+    Record: recordByKey.get(JSON.stringify([each.companyID, each.type, ...keyOf(each)])) ?? null,
   }));
-  const orders = sent.filter(({ type, Record }) => type === "Order" && Record !== null).map(({ id }) => id);
+  const orders = records.filter(({ type, Record }) => type === "Order" && Record !== null).map(({ id }) => id);
   const linesOf = await lineItemsOf([...new Set(orders)]);
-  return sent.map(({ type, id, Record }) => {
+  return records.map(({ type, id, Record }) => {
     if (type !== "Order") return { Record };
     const lines = Record ? (linesOf.get(id) ?? []) : null;
     return { Record, LineItems: lines && lines.length <= mostLineItems ? lines : null };

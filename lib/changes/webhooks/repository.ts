@@ -39,10 +39,10 @@ export async function getEventEndpoint(actor: Actor, endpointID: string): Promis
 }
 
 /** Gives the secret, which is sealed from then on. Throws ValidationFailure for a URL that nothing is sent to, and for one endpoint too many. */
-export async function createEventEndpoint(by: By, given: NewEventEndpoint): Promise<WithSecret> {
+export async function createEventEndpoint(by: By, input: NewEventEndpoint): Promise<WithSecret> {
   const { actor } = by;
   authorize(actor, userAdmins);
-  requireTarget(given.Url);
+  requireTarget(input.Url);
 
   const id = randomUUID();
   const { secret, sealed } = makeSecret(id);
@@ -53,8 +53,8 @@ export async function createEventEndpoint(by: By, given: NewEventEndpoint): Prom
     if ((await tx.eventEndpoint.count({ where: { companyId, deletedAt: null } })) >= mostEndpoints)
       throw invalidField("Url", `A company has at most ${mostEndpoints} endpoints. Delete one first.`);
     const afterPosition = await lastPosition(tx);
-    const data = { id, companyId, url: given.Url, host: hostOf(given.Url), secret: sealed, afterPosition };
-    await tx.eventEndpoint.create({ data: { ...data, ...toData(given), dateCreated: currentTime() } });
+    const data = { id, companyId, url: input.Url, host: hostOf(input.Url), secret: sealed, afterPosition };
+    await tx.eventEndpoint.create({ data: { ...data, ...toData(input), dateCreated: currentTime() } });
     emit({ event: "eventendpoint.created", ...aboutEndpoint(actor, id) });
     return Object.assign(await lockEndpoint(tx, actor, id), { Secret: secret });
   });

@@ -14,7 +14,7 @@ import { post } from "./post";
 import { readRetryAfter } from "./retry";
 import { openSecret, signatureOf } from "./secrets";
 import { type Attempt, settle } from "./settle";
-import { Refused } from "./target";
+import { TargetRefused } from "./target";
 
 /** Of one process, and of it to one host, and of one company. */
 const most = { all: 32, host: 4, company: 8 };
@@ -41,8 +41,8 @@ export async function sendEventDeliveries(stopping: AbortSignal) {
         underWay,
       });
       for (const delivery of await withBodies(claimed).catch(() => claimed)) {
-        const sent = send(delivery).finally(() => sending.delete(sent));
-        sending.add(sent);
+        const promise = send(delivery).finally(() => sending.delete(promise));
+        sending.add(promise);
       }
       if (sending.size === 0) return;
       const glanced = new AbortController();
@@ -128,7 +128,7 @@ async function secretsOf(endpointID: string) {
 
 /** For the people of the endpoint: nothing of our network. */
 function wordsFor(error: unknown) {
-  if (error instanceof Refused) return error.message;
+  if (error instanceof TargetRefused) return error.message;
   if (!(error instanceof Error)) return "It could not be sent.";
   if (error.name === "TimeoutError" || error.name === "AbortError") return "No answer within 15 seconds.";
   const code = "code" in error && typeof error.code === "string" ? error.code : error.name;

@@ -26,12 +26,12 @@ const mostOutcomes = 10;
 
 /** Writes how it went: this outlasts a database that is away for a moment. */
 export async function settle(delivery: Claimed, attempt: Attempt) {
-  for (let left = 5; ; left--) {
+  for (let tries = 5; ; tries--) {
     try {
       await db.$transaction((tx) => settleWithin(tx, delivery, attempt));
       break;
     } catch (error) {
-      if (left === 0) throw error;
+      if (tries === 0) throw error;
       await new Promise((resolve) => setTimeout(resolve, 1000));
     }
   }
@@ -68,15 +68,15 @@ async function writeOutcome(tx: Transaction, delivery: Claimed, attempt: Attempt
   const delay = isTest || isLast ? undefined : nextDelay(attempts, { retryAfter });
   const state = error === null ? "Delivered" : delay === undefined ? "Failed" : "Pending";
   const outcome: Outcome = { At: at.toISOString(), Status: status, Milliseconds: milliseconds, Error: error };
-  const written = await tx.$executeRaw`
+  const rows = await tx.$executeRaw`
     UPDATE "event_deliveries" SET "status" = ${state}, "claimed_until" = NULL,
       "next_attempt_at" = CASE WHEN ${state} = 'Pending' THEN now() + ${delay ?? 0}::float8 * interval '1 second' END,
       "date_completed" = CASE WHEN ${state} <> 'Pending' THEN now() END,
       "outcomes" = jsonb_path_query_array("outcomes" || ${JSON.stringify([outcome])}::jsonb,
         '$[$from to last]', jsonb_build_object('from', greatest(jsonb_array_length("outcomes") + 1 - ${mostOutcomes}::int, 0)))
     WHERE "id" = ${id} AND "status" = 'Pending' AND "attempts" = ${attempts} AND "claimed_until" IS NOT NULL`;
-  if (written > 0 && state !== "Pending") await releaseRecord(tx, endpointID, delivery);
-  return written > 0;
+  if (rows > 0 && state !== "Pending") await releaseRecord(tx, endpointID, delivery);
+  return rows > 0;
 }
 
 type Health = { endpoint: Endpoint; attempt: Attempt };

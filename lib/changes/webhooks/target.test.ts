@@ -2,20 +2,20 @@ import { createSocket } from "node:dgram";
 import dns from "node:dns";
 import { once } from "node:events";
 import { expect, test } from "@playwright/test";
-import { checkedLookup, Refused } from "./target";
+import { checkedLookup, TargetRefused } from "./target";
 
 type Addresses = { address: string; family: number }[];
 
 /** What a connection is told when a name stands for these addresses, by its name servers or by the hosts file. */
 async function lookUp(
   url: string,
-  found: Addresses,
+  answers: Addresses,
   { all = true, here = [] }: { all?: boolean; here?: Addresses } = {},
 ) {
   const { Resolver, lookup } = dns.promises;
   const { resolve4, resolve6 } = Resolver.prototype;
   const answer = (family: number) => async () => {
-    const addresses = found.filter((each) => each.family === family).map(({ address }) => address);
+    const addresses = answers.filter((each) => each.family === family).map(({ address }) => address);
     if (addresses.length === 0) throw Object.assign(new Error("Nothing."), { code: dns.NOTFOUND });
     return addresses;
   };
@@ -46,31 +46,31 @@ test("a connection goes to the addresses that were checked", async () => {
 });
 
 test("a name with one address inside is refused, whatever else it stands for", async () => {
-  for (const found of [[inside], [open, inside], [loopback, open], []])
-    await expect(lookUp("https://name.example/", found)).rejects.toThrow(Refused);
+  for (const addresses of [[inside], [open, inside], [loopback, open], []])
+    await expect(lookUp("https://name.example/", addresses)).rejects.toThrow(TargetRefused);
 });
 
 test("http is for allowed networks alone", async () => {
-  await expect(lookUp("http://name.example/", [open])).rejects.toThrow(Refused);
+  await expect(lookUp("http://name.example/", [open])).rejects.toThrow(TargetRefused);
   const allowed = { address: "127.0.0.1", family: 4 };
   expect(await lookUp("http://name.example/", [allowed])).toEqual([allowed]);
 });
 
 test("an address in the URL itself is refused before anything is looked up", () => {
   for (const host of ["10.0.0.1", "0x0a000001", "[::1]", "[::ffff:10.0.0.1]", "[64:ff9b::a00:1]", "169.254.169.254"])
-    expect(() => checkedLookup(new URL(`https://${host}/`), AbortSignal.timeout(1000)), host).toThrow(Refused);
+    expect(() => checkedLookup(new URL(`https://${host}/`), AbortSignal.timeout(1000)), host).toThrow(TargetRefused);
 });
 
 test("a name that only the hosts file knows is for where networks are allowed, and checked, too", async () => {
   const allowed = { address: "127.0.0.1", family: 4 };
   expect(await lookUp("http://name.example/", [], { here: [allowed] })).toEqual([allowed]);
-  await expect(lookUp("https://name.example/", [], { here: [inside] })).rejects.toThrow(Refused);
+  await expect(lookUp("https://name.example/", [], { here: [inside] })).rejects.toThrow(TargetRefused);
 });
 
 test("name servers that do not answer are asked no longer than the request may take", async () => {
   const { Resolver, lookup } = dns.promises;
   const { setServers } = Resolver.prototype;
-  let looked = 0;
+  let lookups = 0;
   const silent = createSocket("udp4");
   silent.bind(0, "127.0.0.1");
   await once(silent, "listening");
@@ -81,21 +81,21 @@ test("name servers that do not answer are asked no longer than the request may t
     return resolve4.call(this, name, { ttl: false });
   } as typeof resolve4;
   dns.promises.lookup = (async () => {
-    looked++;
+    lookups++;
     return [];
   }) as unknown as typeof lookup;
   try {
-    const asked = performance.now();
-    const found = new Promise((resolve, reject) =>
+    const start = performance.now();
+    const result = new Promise((resolve, reject) =>
       checkedLookup(new URL("https://name.example/"), AbortSignal.timeout(200))(
         "name.example",
         { all: true },
         (error) => (error ? reject(error) : resolve(undefined)),
       ),
     );
-    await expect(found).rejects.toMatchObject({ code: dns.CANCELLED });
-    expect(performance.now() - asked).toBeLessThan(1500);
-    expect(looked).toBe(0);
+    await expect(result).rejects.toMatchObject({ code: dns.CANCELLED });
+    expect(performance.now() - start).toBeLessThan(1500);
+    expect(lookups).toBe(0);
   } finally {
     Resolver.prototype.resolve4 = resolve4;
     dns.promises.lookup = lookup;

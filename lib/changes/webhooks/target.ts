@@ -33,12 +33,12 @@ export function requireTarget(url: string) {
 }
 
 /** Nothing was sent: the address may not be. */
-export class Refused extends Error {
+export class TargetRefused extends Error {
   override readonly name = "Refused";
 }
 
 /**
- * Throws Refused for a URL whose host is an address that nothing may be sent to, and gives the look-up for a connection to
+ * Throws TargetRefused for a URL whose host is an address that nothing may be sent to, and gives the look-up for a connection to
  * any other: of what a name stands for every address is checked, and the connection goes to these and is never looked up
  * again, so that a name cannot stand for another address in between.
  */
@@ -58,7 +58,7 @@ export function checkedLookup({ protocol, hostname }: URL, signal: AbortSignal):
   };
 }
 
-const refusal = () => new Refused("The host has an address that webhooks may not be sent to.");
+const refusal = () => new TargetRefused("The host has an address that webhooks may not be sent to.");
 
 /**
  * Asks name servers with a resolver of its own. The look-up of the machine takes one of four threads, which the look-up of
@@ -71,8 +71,8 @@ async function lookUp(name: string, signal: AbortSignal): Promise<LookupAddress[
   try {
     signal.throwIfAborted();
     const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
-    const found = [...asFamily(four, 4), ...asFamily(six, 6)];
-    if (found.length > 0) return found;
+    const addresses = [...asFamily(four, 4), ...asFamily(six, 6)];
+    if (addresses.length > 0) return addresses;
     const errors: unknown[] = [four, six].flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
     // A name of the hosts file is one of a network inside. One that is only slow is none.
     if (env().WEBHOOK_ALLOWED_NETWORKS.length > 0 && !errors.some(isSlow)) return await lookUpHere(name, signal);
@@ -82,8 +82,8 @@ async function lookUp(name: string, signal: AbortSignal): Promise<LookupAddress[
   }
 }
 
-const asFamily = (found: PromiseSettledResult<string[]>, family: 4 | 6) =>
-  found.status === "fulfilled" ? found.value.map((address) => ({ address, family })) : [];
+const asFamily = (result: PromiseSettledResult<string[]>, family: 4 | 6) =>
+  result.status === "fulfilled" ? result.value.map((address) => ({ address, family })) : [];
 
 const isSlow = (error: unknown) =>
   error instanceof Error && "code" in error && (error.code === dns.TIMEOUT || error.code === dns.CANCELLED);
@@ -92,10 +92,10 @@ let lookingUp: Promise<unknown> = Promise.resolve();
 
 /** As the machine does, one name at a time, which is one of its threads. */
 function lookUpHere(name: string, signal: AbortSignal): Promise<LookupAddress[]> {
-  const found = lookingUp.then(() => {
+  const addresses = lookingUp.then(() => {
     signal.throwIfAborted();
     return dns.promises.lookup(name, { all: true });
   });
-  lookingUp = found.catch(() => undefined);
-  return found;
+  lookingUp = addresses.catch(() => undefined);
+  return addresses;
 }

@@ -41,9 +41,9 @@ function deleteOutdated() {
 }
 
 async function deleteEndpoint(id: string) {
-  let left = batch;
-  while (left > 0)
-    left = await db.$executeRaw`
+  let count = batch;
+  while (count > 0)
+    count = await db.$executeRaw`
       DELETE FROM "event_deliveries" WHERE "id" = ANY (ARRAY(
         SELECT "id" FROM "event_deliveries" WHERE "endpoint_id" = ${id} ${limit(batch)}))`;
   await db.eventEndpoint.deleteMany({ where: { id, deletedAt: { not: null } } });

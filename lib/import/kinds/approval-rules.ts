@@ -35,7 +35,7 @@ const withApprovedRules = properties.transform(({ ...rule }, context) => {
   }
 });
 
-const asked = `select s.line, s.id, s.company_id, s.type, a.rule
+const rules = `select s.line, s.id, s.company_id, s.type, a.rule
   from staging s, unnest(s.approved_rules) as a(rule)`;
 /** Each rule and those it asks for, once the file is in. */
 const edges = `select s.id, unnest(s.approved_rules) as rule from staging s
@@ -71,12 +71,12 @@ export const approvalRules: Kind = {
      from staging s join companies c on c.id = s.company_id where s.type = 'OrderReturn' and c.type = 'Buyer'`,
     `select a.line, 'RuleExpression' as property,
        'Its company has no rule ' || to_json(a.rule) || ' of this type to be approved.' as reason
-     from (${asked}) a
+     from (${rules}) a
      where not exists (select from staging o where o.id = a.rule and o.company_id = a.company_id and o.type = a.type)
        and not exists (select from approval_rules r where r.id = a.rule and r.company_id = a.company_id
          and r.type = a.type and r.deleted_at is null)`,
     `select a.line, 'RuleExpression' as property, 'The rule waits for itself: ' || to_json(a.rule) || ' does.' as reason
-     from (${asked}) a where exists (
+     from (${rules}) a where exists (
        with recursive edge as (${edges}), waits (rule) as (
          select a.rule union select e.rule from waits w join edge e on e.id = w.rule)
        select from waits where waits.rule = a.id)`,

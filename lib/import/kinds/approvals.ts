@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { identifier, text } from "@/lib/api/fields";
 import { approval } from "@/lib/approvals/contract";
-import { asked, date, otherwise, xp } from "./fields";
+import { date, otherwise, requestFields, xp } from "./fields";
 import { id, type Kind } from "./kind";
 import { mustExist, upsert } from "./sql";
 
@@ -17,7 +17,7 @@ const line = z
     DateCompleted: date.nullish(),
     ApproverID: identifier.nullish(),
     Comments: text(2000).nullish(),
-    ...asked,
+    ...requestFields,
     xp,
   })
   .superRefine(({ Status, AllowResubmit, DateCompleted, ApproverID }, context) => {

@@ -51,14 +51,14 @@ export function jsonList<T extends z.ZodType>(list: T) {
 const why = verdict
   .omit({ Matches: true })
   .nullish()
-  .transform((given) => given && JSON.stringify(given))
+  .transform((fault) => fault && JSON.stringify(fault))
   .refine((json) => !json?.includes("\\u0000"), "Must be valid text without NUL.");
 
 /** Of an order's or a return's submissions. */
 export const round = z.int32().min(1, "Must be 1 or more.");
 
 /** What a line says of how an approval came to be: the round of its submission, the rule as it was, and what it compared. */
-export const asked = {
+export const requestFields = {
   Round: otherwise(round, 1),
   RuleExpression: text(maxLength).nullish(),
   Why: why,

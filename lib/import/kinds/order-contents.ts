@@ -37,10 +37,10 @@ export const subtotalTooLarge = `select line, 'Subtotal' as property, 'The line 
 /** Line items of which no two have the same ID. */
 export const lineItemsOf = <T extends z.ZodType<{ ID: string }>>(lineItem: T) =>
   z.array(lineItem).superRefine((items, context) => {
-    const known = new Map<string, number>();
+    const places = new Map<string, number>();
     for (const [at, { ID }] of items.entries()) {
-      const first = known.get(ID);
-      if (first === undefined) known.set(ID, at);
+      const first = places.get(ID);
+      if (first === undefined) places.set(ID, at);
       else context.addIssue({ code: "custom", path: [at, "ID"], message: `LineItems[${first}] has the same ID.` });
     }
   });

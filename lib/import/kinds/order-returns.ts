@@ -2,7 +2,7 @@ import { z } from "zod";
 import { identifier, text } from "@/lib/api/fields";
 import { approvalStatuses } from "@/lib/approvals/list";
 import { orderReturn, orderReturnItem } from "@/lib/returns/contract";
-import { asked, date, jsonList, latestOf, otherwise, submission, xp } from "./fields";
+import { date, jsonList, latestOf, otherwise, requestFields, submission, xp } from "./fields";
 import { id, type Kind } from "./kind";
 import { mustExist, upsert } from "./sql";
 
@@ -24,7 +24,7 @@ const approval = z
     DateCompleted: date.nullish(),
     ApproverID: identifier.nullish(),
     Comments: text(2000).nullish(),
-    ...asked,
+    ...requestFields,
   })
   .superRefine(({ Status, DateCompleted, ApproverID }, context) => {
     for (const [name, value] of Object.entries({ DateCompleted, ApproverID })) {
@@ -89,7 +89,7 @@ const ofApprovals = [
   ...["round", "rule_expression", "why"],
 ];
 /** What a line that says nothing of it does not take away. */
-const kept: Record<string, string> = {
+const unchanged: Record<string, string> = {
   round: "greatest(t.round, excluded.round)",
   rule_expression: "coalesce(excluded.rule_expression, t.rule_expression)",
   why: "coalesce(excluded.why, t.why)",
@@ -231,7 +231,7 @@ export const orderReturns: Kind = {
     // What has been decided stays as it is.
     `insert into order_return_approvals as t (return_id, id, ${ofApprovals.join(", ")})
      select distinct on (return_id, id) return_id, id, ${ofApprovals.join(", ")} from (${approvals}) i order by return_id, id, at
-     on conflict (return_id, id) do update set ${ofApprovals.map((name) => `${name} = ${kept[name] ?? `excluded.${name}`}`).join(", ")}
+     on conflict (return_id, id) do update set ${ofApprovals.map((name) => `${name} = ${unchanged[name] ?? `excluded.${name}`}`).join(", ")}
      where t.status = 'Pending'`,
   ],
 };

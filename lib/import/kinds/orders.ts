@@ -29,9 +29,9 @@ const lineItem = z.strictObject({
 const billingAddress = z
   .strictObject({ ...address.partial().shape, xp })
   .nullish()
-  .transform((given, context) => {
-    if (!given) return null;
-    const stored = toStoredXp({ ...given, xp: given.xp && JSON.parse(given.xp) });
+  .transform((input, context) => {
+    if (!input) return null;
+    const stored = toStoredXp({ ...input, xp: input.xp && JSON.parse(input.xp) });
     if ("json" in stored) return stored.json;
     context.addIssue({ code: "custom", message: stored.problem });
     return z.NEVER;
@@ -67,13 +67,15 @@ const line = z
     DateSubmittedForApproval:
       record.DateSubmittedForApproval ?? (isUndecided(record.Status) ? record.DateSubmitted : null),
     LastUpdated: record.LastUpdated ?? latestOf(record),
-    LineItems: JSON.stringify((LineItems ?? []).map((item) => ({ DateAdded: record.DateCreated, ...given(item) }))),
+    LineItems: JSON.stringify(
+      (LineItems ?? []).map((item) => ({ DateAdded: record.DateCreated, ...propertiesOf(item) })),
+    ),
   }));
 
 /** Of such an order DateSubmitted is when it was submitted for approval. */
 const isUndecided = (status: string) => status === "AwaitingApproval" || status === "Declined";
 
-const given = (item: z.output<typeof lineItem>) =>
+const propertiesOf = (item: z.output<typeof lineItem>) =>
   Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null && value !== undefined));
 
 const columns = {
@@ -183,7 +185,7 @@ const changesApproved = (line: string, differs: string) =>
    and exists (select from approvals a where a.order_id = t.id and a.round = t.round and a.status = 'Approved' and a.decision_id is not null)`;
 
 /** Of an order that was decided here a line that does not know when leaves that as it is. */
-const datesKept = Object.fromEntries(
+const dateUpdates = Object.fromEntries(
   [
     "date_submitted",
     "date_submitted_for_approval",
@@ -243,7 +245,7 @@ export const orders: Kind = {
     set: {
       // Never back: what was changed since then is newer, whatever the file says.
       last_updated: "greatest(t.last_updated, excluded.last_updated)",
-      ...datesKept,
+      ...dateUpdates,
       // What another status comes from was not submitted here.
       submitted_by_id:
         "case when excluded.status = t.status then coalesce(excluded.submitted_by_id, t.submitted_by_id) else excluded.submitted_by_id end",

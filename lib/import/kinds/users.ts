@@ -47,7 +47,7 @@ export const users: Kind = {
     Password: password.nullish(),
     xp,
     DateCreated: date.nullish(),
-    Preferences: preferencesChange.nullish().transform((given) => given && JSON.stringify(given)),
+    Preferences: preferencesChange.nullish().transform((preferences) => preferences && JSON.stringify(preferences)),
   }),
   columns,
   key: ["id"],

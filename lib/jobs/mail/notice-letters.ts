@@ -22,7 +22,7 @@ export type WaitingReturn = Refund & { returnID: string; orderID: string; submit
 export type WaitingApproval = Amount & { orderID: string; requester: string; rule: string };
 
 /** How many approvals or returns an email lists, and how much it repeats of a comment. */
-const mostListed = 25;
+const maxListed = 25;
 const mostCommented = 500;
 
 /** To whoever placed the order. */
@@ -53,12 +53,12 @@ export function orderDecided({ publicUrl, username }: To, order: DecidedOrder): 
 }
 
 /** To whoever submitted the return. */
-export function returnDecided({ publicUrl, username }: To, given: DecidedReturn): Letter {
-  const returnID = unlinked(given.returnID);
-  const isDeclined = given.status === "Declined";
-  const who = given.approver ? unlinked(given.approver) : "An approver";
-  const amount = refundOf(given);
-  const what = `return ${returnID} of order ${unlinked(given.orderID)}${amount && ` over ${amount}`}`;
+export function returnDecided({ publicUrl, username }: To, decision: DecidedReturn): Letter {
+  const returnID = unlinked(decision.returnID);
+  const isDeclined = decision.status === "Declined";
+  const who = decision.approver ? unlinked(decision.approver) : "An approver";
+  const amount = refundOf(decision);
+  const what = `return ${returnID} of order ${unlinked(decision.orderID)}${amount && ` over ${amount}`}`;
   return {
     subject: `Return ${returnID} was ${isDeclined ? "declined" : "approved"}`,
     parts: [
@@ -69,24 +69,35 @@ export function returnDecided({ publicUrl, username }: To, given: DecidedReturn)
           ? `${who} declined ${what}. This is final.`
           : `Your ${what} has all its approvals and is open now.`,
       },
-      ...commentOf({ who, comments: given.comments, isDeclined }),
-      { kind: "button", label: "View the return", url: `${publicUrl}/returns/${encodeURIComponent(given.returnID)}` },
+      ...commentOf({ who, comments: decision.comments, isDeclined }),
+      {
+        kind: "button",
+        label: "View the return",
+        url: `${publicUrl}/returns/${encodeURIComponent(decision.returnID)}`,
+      },
     ],
     footer: footer(publicUrl, "when a return you submitted is decided"),
   };
 }
 
 /** To whoever submitted it. */
-export function returnCompleted({ publicUrl, username }: To, given: DecidedReturn): Letter {
-  const returnID = unlinked(given.returnID);
-  const amount = refundOf(given);
+export function returnCompleted({ publicUrl, username }: To, decision: DecidedReturn): Letter {
+  const returnID = unlinked(decision.returnID);
+  const amount = refundOf(decision);
   const refund = amount ? ` The refund is ${amount}.` : "";
   return {
     subject: `Return ${returnID} is completed`,
     parts: [
       { kind: "paragraph", text: greeting(username) },
-      { kind: "paragraph", text: `Your return ${returnID} of order ${unlinked(given.orderID)} is completed.${refund}` },
-      { kind: "button", label: "View the return", url: `${publicUrl}/returns/${encodeURIComponent(given.returnID)}` },
+      {
+        kind: "paragraph",
+        text: `Your return ${returnID} of order ${unlinked(decision.orderID)} is completed.${refund}`,
+      },
+      {
+        kind: "button",
+        label: "View the return",
+        url: `${publicUrl}/returns/${encodeURIComponent(decision.returnID)}`,
+      },
     ],
     footer: footer(publicUrl, "when a return you submitted is completed"),
   };
@@ -95,7 +106,7 @@ export function returnCompleted({ publicUrl, username }: To, given: DecidedRetur
 /** To a member of groups that approve returns. `waiting` holds one more than is listed when there are more. */
 export function waitingReturns({ publicUrl, username }: To, waiting: readonly WaitingReturn[]): Letter {
   const count = countOf(waiting.length, "return");
-  const lines = waiting.slice(0, mostListed).map(({ returnID, orderID, submitter, ...amount }) => {
+  const lines = waiting.slice(0, maxListed).map(({ returnID, orderID, submitter, ...amount }) => {
     const words = [returnID, `order ${orderID}`, ...(submitter ? [submitter] : [])].map(unlinked);
     return { kind: "paragraph", text: [...words, refundOf(amount)].filter(Boolean).join(" · ") } as const;
   });
@@ -105,7 +116,7 @@ export function waitingReturns({ publicUrl, username }: To, waiting: readonly Wa
       { kind: "paragraph", text: greeting(username) },
       {
         kind: "paragraph",
-        text: `${count} awaiting your approval${waiting.length > mostListed ? ". The newest:" : ":"}`,
+        text: `${count} awaiting your approval${waiting.length > maxListed ? ". The newest:" : ":"}`,
       },
       ...lines,
       { kind: "button", label: "Open your returns", url: `${publicUrl}/returns?approvable=true&sortBy=DateCreated` },
@@ -116,15 +127,15 @@ export function waitingReturns({ publicUrl, username }: To, waiting: readonly Wa
 
 /** To a member of approving groups. `waiting` holds one more than is listed when there are more. */
 export function waitingApprovals({ publicUrl, username }: To, waiting: readonly WaitingApproval[]): Letter {
-  const listed = waiting.slice(0, mostListed);
-  const more = waiting.length > mostListed;
+  const newest = waiting.slice(0, maxListed);
+  const more = waiting.length > maxListed;
   const count = countOf(waiting.length, "approval");
   return {
     subject: `${count} pending for you`,
     parts: [
       { kind: "paragraph", text: greeting(username) },
       { kind: "paragraph", text: more ? `${count} pending for you. The newest:` : `${count} pending for you:` },
-      ...listed.map(
+      ...newest.map(
         ({ orderID, requester, rule, ...amount }) =>
           ({
             kind: "paragraph",
@@ -139,11 +150,11 @@ export function waitingApprovals({ publicUrl, username }: To, waiting: readonly 
 
 export type UndecidableApproval = Amount & { orderID: string; rule: string; group: string };
 
-/** To everyone with FullAccess in the company. `found` holds one more than is listed when there are more. */
-export function undecidableApprovals({ publicUrl, username }: To, found: readonly UndecidableApproval[]): Letter {
-  const one = found.length === 1;
-  const more = found.length > mostListed;
-  const count = more ? `More than ${mostListed} approvals` : one ? "1 approval" : `${found.length} approvals`;
+/** To everyone with FullAccess in the company. `approvals` holds one more than is listed when there are more. */
+export function undecidableApprovals({ publicUrl, username }: To, approvals: readonly UndecidableApproval[]): Letter {
+  const one = approvals.length === 1;
+  const more = approvals.length > maxListed;
+  const count = more ? `More than ${maxListed} approvals` : one ? "1 approval" : `${approvals.length} approvals`;
   return {
     subject: `Nobody can decide ${count}`,
     parts: [
@@ -152,7 +163,7 @@ export function undecidableApprovals({ publicUrl, username }: To, found: readonl
         kind: "paragraph",
         text: `Nobody in the approving group can decide ${count}, so the ${one ? "order waits" : "orders wait"}${more ? ". The newest:" : ":"}`,
       },
-      ...found.slice(0, mostListed).map(
+      ...approvals.slice(0, maxListed).map(
         ({ orderID, rule, group, ...amount }) =>
           ({
             kind: "paragraph",
@@ -176,13 +187,13 @@ const gathered = "when something new is yours to decide, at most every ten minut
 
 /** "1 return is", as a sentence begins. */
 function countOf(count: number, noun: string) {
-  if (count > mostListed) return `More than ${mostListed} ${noun}s are`;
+  if (count > maxListed) return `More than ${maxListed} ${noun}s are`;
   return count === 1 ? `1 ${noun} is` : `${count} ${noun}s are`;
 }
 
-type Said = { who: string; comments: string | null; isDeclined: boolean };
+type Comment = { who: string; comments: string | null; isDeclined: boolean };
 
-function commentOf({ who, comments, isDeclined }: Said) {
+function commentOf({ who, comments, isDeclined }: Comment) {
   const comment = comments?.trim();
   if (!comment) return [];
   const label = isDeclined ? `Comment from ${who}` : `Last comment, from ${who}`;

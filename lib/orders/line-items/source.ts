@@ -6,7 +6,7 @@ import { exactMoneyOf, isoText, moneyOf } from "@/lib/list/text-sql";
 import type { Direction } from "@/lib/orders/direction";
 import { type OrderPlace, orderOf } from "@/lib/orders/parent";
 import { orderColumns, orderRecords } from "@/lib/orders/source";
-import { seenOrders, seesAllOrders, visibleOrders } from "@/lib/orders/visibility";
+import { ownOrderRows, seesAllOrders, visibleOrders } from "@/lib/orders/visibility";
 import { Prisma } from "@/prisma/generated/client";
 import type { ExtendedLineItem, LineItem } from "./contract";
 import { lineItemList, lineItemsAcrossOrdersList } from "./list";
@@ -98,7 +98,7 @@ export function lineItemsAcrossOrders(actor: Actor, direction: Direction): Sourc
     scope: `${lineItemsAcrossOrdersList.name} ${actor.CompanyID} ${direction}`,
     from: fromAcross,
     where: visibleOrders(actor, direction),
-    seen: seenOrders(actor, direction),
+    ownRows: ownOrderRows(actor, direction),
     counts: direction === "all" && seesAllOrders(actor) ? countsAcross : undefined,
     key: [sql`l."order_id"`, sql`l."position"`, sql`l."id"`],
     select: sql`

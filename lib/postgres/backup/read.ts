@@ -118,10 +118,10 @@ class Lines {
   }
 
   #take(length: number) {
-    const taken = this.#rest.subarray(0, length);
+    const bytes = this.#rest.subarray(0, length);
     this.#rest = this.#rest.subarray(length);
-    this.#hash.update(taken);
-    return taken;
+    this.#hash.update(bytes);
+    return bytes;
   }
 
   /** Asked for when no line ends in what there is. */

@@ -18,7 +18,7 @@ export async function checkBackup(path: string): Promise<Restored & { migrations
   const { head, foot } = await readBackup(path, async (_table, rows) => {
     for await (const _ of rows);
   });
-  await requireKnown(head.migrations);
+  await requireOurMigrations(head.migrations);
   const counts = Object.values(foot.rows);
   return { ...head, tables: counts.length, rows: counts.reduce((sum, count) => sum + count, 0) };
 }
@@ -89,9 +89,9 @@ async function requireSuperuser(client: Client) {
 }
 
 /** An older backup is brought up to date after it is loaded; a newer one cannot be understood. */
-async function requireKnown(migrations: Head["migrations"]) {
-  const known = (await readMigrations()).map(({ name, sql }) => `${name} ${checksumOf(sql)}`);
-  const isPrefix = migrations.every(({ name, checksum }, at) => known[at] === `${name} ${checksum}`);
+async function requireOurMigrations(migrations: Head["migrations"]) {
+  const ours = (await readMigrations()).map(({ name, sql }) => `${name} ${checksumOf(sql)}`);
+  const isPrefix = migrations.every(({ name, checksum }, at) => ours[at] === `${name} ${checksum}`);
   if (migrations.length === 0 || !isPrefix)
     throw new EnvError("The backup was made by a newer or different release. Restore it with that release.");
 }

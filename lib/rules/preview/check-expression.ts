@@ -5,7 +5,7 @@ import { currentTime } from "@/lib/db/clock";
 import { read } from "@/lib/db/connection";
 import { limit } from "@/lib/db/limit";
 import { invalidField } from "@/lib/errors";
-import { jsonOf } from "@/lib/list/json-sql";
+import { jsonOf } from "@/lib/list/record-json";
 import { selectRecord } from "@/lib/list/select-record";
 import { lineItemsOf } from "@/lib/orders/line-items/source";
 import { ordersIn } from "@/lib/orders/source";

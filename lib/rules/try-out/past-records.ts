@@ -3,7 +3,7 @@ import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import { read } from "@/lib/db/connection";
 import { limit } from "@/lib/db/limit";
-import { jsonOf } from "@/lib/list/json-sql";
+import { jsonOf } from "@/lib/list/record-json";
 import { isoText } from "@/lib/list/text-sql";
 import type { Order } from "@/lib/orders/contract";
 import { lineItemRecords } from "@/lib/orders/line-items/source";

@@ -28,7 +28,7 @@ export function bestOf(findable: Findable, visible: Sql, { search, most }: BestO
   const { id, words } = findable;
   const begins = startsWith(id, search);
   const holds = trigram.test(search) ? like(id, ["", search, ""]) : sql`false`;
-  const named = words ? hasWords(words, search) : sql`false`;
+  const matchesName = words ? hasWords(words, search) : sql`false`;
   const nameRank = sql`CASE WHEN ${like(words ?? id, ["", search, ""])} THEN 3 ELSE 4 END`;
   const take = (rank: Sql, where: Sql) => sql`
     SELECT ${rank} AS "rank", ${findable.type} AS "Type", ${id} AS "ID", ${findable.name} AS "Name", ${findable.status} AS "Status"
@@ -41,7 +41,7 @@ export function bestOf(findable: Findable, visible: Sql, { search, most }: BestO
   return sql`(
     WITH begins AS (${take(sql`CASE WHEN ${exact} THEN 0 ELSE 1 END`, begins)} ORDER BY ${byCodePoint(id)} ${limit(most)}),
     holds AS (${take(sql`2`, sql`${missing(first)} AND ${holds} AND NOT ${begins}`)} ${limit(most)}),
-    named AS (${take(nameRank, sql`${missing(first, second)} AND ${named} AND NOT ${begins} AND NOT ${holds}`)} ${limit(most)})
+    named AS (${take(nameRank, sql`${missing(first, second)} AND ${matchesName} AND NOT ${begins} AND NOT ${holds}`)} ${limit(most)})
     SELECT * FROM begins UNION ALL SELECT * FROM holds UNION ALL SELECT * FROM named ORDER BY "rank", "ID" ${limit(most)})`;
 }
 

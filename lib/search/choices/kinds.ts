@@ -30,18 +30,18 @@ export type Choosable = {
 };
 
 /** What has a name of its own, by which it is found and sorted. */
-const named = (from: Sql, id: Sql, name: Sql) => ({ from, id, name, words: name, order: sql`lower(${name}), ${id}` });
+const byName = (from: Sql, id: Sql, name: Sql) => ({ from, id, name, words: name, order: sql`lower(${name}), ${id}` });
 
 export const choosables: Record<ChoiceKind, Choosable> = {
   rule: {
     roles: orderReaders,
-    ...named(sql`"approval_rules" ar`, sql`ar."id"`, sql`ar."name"`),
+    ...byName(sql`"approval_rules" ar`, sql`ar."id"`, sql`ar."name"`),
     visible: (actor) =>
       seesAllOrders(actor) ? sql`true` : sql`ar."id" IN (SELECT "approval_rule_id" FROM "recent_approvals")`,
   },
   group: {
     roles: orderReaders,
-    ...named(sql`"approving_groups" ag`, sql`ag."id"`, sql`ag."name"`),
+    ...byName(sql`"approving_groups" ag`, sql`ag."id"`, sql`ag."name"`),
     visible: (actor) =>
       seesAllOrders(actor) ? sql`true` : sql`ag."id" IN (SELECT "approving_group_id" FROM "recent_approvals")`,
   },
@@ -56,18 +56,18 @@ export const choosables: Record<ChoiceKind, Choosable> = {
   },
   company: {
     roles: [...orderReaders, ...productReaders],
-    ...named(sql`"companies" c`, sql`c."id"`, sql`c."name"`),
+    ...byName(sql`"companies" c`, sql`c."id"`, sql`c."name"`),
     visible: visibleCompanies,
   },
   product: {
     roles: productReaders,
-    ...named(sql`"products" p`, sql`p."id"`, sql`p."name"`),
+    ...byName(sql`"products" p`, sql`p."id"`, sql`p."name"`),
     visible: (actor) => visibleProducts(actor),
   },
   client: {
     // FullAccess alone, which reads the audit.
     roles: [],
-    ...named(sql`"api_clients" ac`, sql`ac."id"`, sql`ac."name"`),
+    ...byName(sql`"api_clients" ac`, sql`ac."id"`, sql`ac."name"`),
     visible: ({ CompanyType, CompanyID }) =>
       CompanyType === "Owner" ? sql`true` : sql`ac."id" IN (${clientsOfEvents(CompanyID)})`,
   },
@@ -80,10 +80,10 @@ const clientsOfEvents = (companyID: string) => sql`
   ) e`;
 
 function visiblePeople(actor: Actor) {
-  const named = seesAllOrders(actor)
+  const isReferenced = seesAllOrders(actor)
     ? sql`(EXISTS (SELECT 1 FROM "orders" o WHERE o."from_user_id" = u."id") OR EXISTS (SELECT 1 FROM "approvals" a WHERE a."approver_id" = u."id"))`
     : sql`u."id" IN (SELECT "from_user_id" FROM "recent_orders" UNION SELECT "approver_id" FROM "recent_approvals")`;
-  return hasRole(actor, []) ? sql`(${isAdministered(actor)} OR ${named})` : named;
+  return hasRole(actor, []) ? sql`(${isAdministered(actor)} OR ${isReferenced})` : isReferenced;
 }
 
 function visibleCompanies(actor: Actor) {

@@ -22,16 +22,16 @@ export async function listChoices(actor: Actor, { kind, search, ids }: ChoiceQue
   authorize(actor, roles);
 
   const { id, name, from, order } = choosable;
-  const seen = visible(actor);
+  const isVisible = visible(actor);
   const words = search?.trim();
   const take = (where: Prisma.Sql) =>
-    sql`(SELECT ${id} AS "ID", ${name} AS "Name" FROM ${from} WHERE ${where} AND ${seen} ORDER BY ${order} ${limit(maxChoices)})`;
-  const found = ids
+    sql`(SELECT ${id} AS "ID", ${name} AS "Name" FROM ${from} WHERE ${where} AND ${isVisible} ORDER BY ${order} ${limit(maxChoices)})`;
+  const choices = ids
     ? take(sql`${id} = ANY(${readIDs(ids)}::text[])`)
     : words
-      ? bestOf({ ...choosable, type: kind, status: sql`NULL` }, seen, { search: words, most: maxChoices })
+      ? bestOf({ ...choosable, type: kind, status: sql`NULL` }, isVisible, { search: words, most: maxChoices })
       : take(sql`true`);
-  const Items = await read<Choice>(actor, sql`WITH ${recentSql(actor)} SELECT "ID", "Name" FROM ${found} found`);
+  const Items = await read<Choice>(actor, sql`WITH ${recentSql(actor)} SELECT "ID", "Name" FROM ${choices} found`);
   return { Items };
 }
 

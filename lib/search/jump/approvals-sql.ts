@@ -6,7 +6,7 @@ import { byCodePoint, startsWith } from "@/lib/list/text-sql";
 import { visibleApprovalsAmong } from "@/lib/orders/visibility";
 import { mostLookedAt } from "@/lib/search/choices/recent-sql";
 import { Prisma } from "@/prisma/generated/client";
-import { isSeen } from "./kinds";
+import { isVisibleOrder } from "./kinds";
 
 const { sql } = Prisma;
 type Sql = Prisma.Sql;
@@ -17,22 +17,22 @@ type Sql = Prisma.Sql;
  */
 export function approvalsThatBegin(actor: Actor, { search, most }: { search: string; most: number }) {
   const id = byCodePoint(sql`a."id"`);
-  const wanted = byCodePoint(sql`${search}::text`);
-  const isOwn = sql`a."order_id" IN (SELECT "id" FROM seen)`;
+  const term = byCodePoint(sql`${search}::text`);
+  const isOwn = sql`a."order_id" IN (SELECT "id" FROM visible_orders)`;
   const inOrder = sql`ORDER BY ${id}, a."order_id"`;
   const take = (rank: number, from: Sql) => sql`
     SELECT ${rank}::int AS "rank", 'Approval' AS "Type", a."id" AS "ID", ar."name" AS "Name", a."status"::text AS "Status",
       a."order_id" AS "OrderID"
     FROM ${from} JOIN "approval_rules" ar ON ar."id" = a."approval_rule_id"`;
   return sql`(
-    WITH exact AS (${take(0, sql`"approvals" a`)} WHERE ${id} = ${wanted} AND ${visibleApprovalsAmong(actor, isOwn)} ${inOrder} ${limit(most)}),
+    WITH exact AS (${take(0, sql`"approvals" a`)} WHERE ${id} = ${term} AND ${visibleApprovalsAmong(actor, isOwn)} ${inOrder} ${limit(most)}),
     longer AS (
       ${take(
         1,
         sql`(
-          SELECT * FROM "approvals" a WHERE ${startsWith(sql`a."id"`, search)} AND ${id} > ${wanted} ${inOrder} ${limit(mostLookedAt)}
+          SELECT * FROM "approvals" a WHERE ${startsWith(sql`a."id"`, search)} AND ${id} > ${term} ${inOrder} ${limit(mostLookedAt)}
         ) a JOIN "orders" o ON o."id" = a."order_id"`,
       )}
-      WHERE ${isSeen(actor)} ${inOrder} ${limit(most)})
+      WHERE ${isVisibleOrder(actor)} ${inOrder} ${limit(most)})
     SELECT * FROM exact UNION ALL SELECT * FROM longer ORDER BY "rank" ${limit(most)})`;
 }

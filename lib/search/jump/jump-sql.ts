@@ -7,7 +7,7 @@ import { recentSql } from "@/lib/search/choices/recent-sql";
 import { Prisma } from "@/prisma/generated/client";
 import { bestOf } from "../choices/best-of";
 import { approvalsThatBegin } from "./approvals-sql";
-import { jumpKinds, people, seenOrders } from "./kinds";
+import { jumpKinds, people, visibleOrderIDs } from "./kinds";
 
 const { sql, join } = Prisma;
 
@@ -17,10 +17,10 @@ const most = 5;
 export function jumpSql(actor: Actor, search: string) {
   const kinds = hasRole(actor, []) ? jumpKinds : [...jumpKinds, people];
   const open = kinds.filter(({ roles }) => hasRole(actor, roles));
-  const found = open.map(
+  const queries = open.map(
     (kind) => sql`SELECT *, NULL AS "OrderID" FROM ${bestOf(kind, kind.visible(actor), { search, most })} f`,
   );
-  if (hasRole(actor, orderReaders)) found.push(approvalsThatBegin(actor, { search, most }));
-  return sql`WITH ${seenOrders(actor)}, ${recentSql(actor)}
-    SELECT * FROM (${join(found, " UNION ALL ")}) found ORDER BY "rank", ${byCodePoint(sql`"ID"`)}`;
+  if (hasRole(actor, orderReaders)) queries.push(approvalsThatBegin(actor, { search, most }));
+  return sql`WITH ${visibleOrderIDs(actor)}, ${recentSql(actor)}
+    SELECT * FROM (${join(queries, " UNION ALL ")}) found ORDER BY "rank", ${byCodePoint(sql`"ID"`)}`;
 }

@@ -17,16 +17,16 @@ type Sql = Prisma.Sql;
 export type JumpKind = Findable & { type: JumpType; roles: readonly Role[]; visible: (actor: Actor) => Sql };
 
 /** Looked up once for the whole statement: each look at an order of its own would take longer than all of them. */
-export function seenOrders(actor: Actor) {
-  return sql`seen("id") AS MATERIALIZED (${ownOrders(actor)})`;
+export function visibleOrderIDs(actor: Actor) {
+  return sql`visible_orders("id") AS MATERIALIZED (${ownOrders(actor)})`;
 }
 
 /**
  * IS TRUE makes it a look into a hash, where a join would be planned for the few rows that LIMIT promises. A varchar of that
  * length is taken to be so wide that no hash of many fits into memory.
  */
-export const isSeen = (actor: Actor) =>
-  visibleOrdersAmong(actor, sql`(o."id"::text IN (SELECT "id"::text FROM seen)) IS TRUE`);
+export const isVisibleOrder = (actor: Actor) =>
+  visibleOrdersAmong(actor, sql`(o."id"::text IN (SELECT "id"::text FROM visible_orders)) IS TRUE`);
 
 const buyerName = companyName(sql`o."from_company_id"`);
 
@@ -35,7 +35,7 @@ export const jumpKinds: readonly JumpKind[] = [
     type: "Order",
     roles: orderReaders,
     from: sql`"orders" o`,
-    visible: isSeen,
+    visible: isVisibleOrder,
     id: sql`o."id"`,
     name: buyerName,
     status: sql`o."status"::text`,
@@ -46,7 +46,7 @@ export const jumpKinds: readonly JumpKind[] = [
     type: "OrderReturn",
     roles: orderReaders,
     from: sql`"order_returns" r JOIN "orders" o ON o."id" = r."order_id"`,
-    visible: isSeen,
+    visible: isVisibleOrder,
     id: sql`r."id"`,
     name: buyerName,
     status: sql`r."status"::text`,

@@ -8,10 +8,10 @@ import { jumpSql } from "./jump-sql";
 type Row = Omit<JumpResult, "OrderID"> & { rank: number; OrderID: string | null };
 
 /** The records one may mean, best first; those of a type together. */
-export async function jump(actor: Actor, given: string): Promise<{ Items: JumpResult[] }> {
+export async function jump(actor: Actor, search: string): Promise<{ Items: JumpResult[] }> {
   authorize(actor, jumpContract.roles);
 
-  const rows = await read<Row>(actor, jumpSql(actor, given.trim()));
+  const rows = await read<Row>(actor, jumpSql(actor, search.trim()));
   const items = rows.map(({ OrderID, ...row }) => (OrderID === null ? row : { ...row, OrderID }));
   return { Items: [...Map.groupBy(items, ({ Type }) => Type).values()].flat() };
 }

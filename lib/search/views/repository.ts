@@ -56,14 +56,14 @@ export async function getView(actor: Actor, id: string): Promise<SavedView> {
 }
 
 /** Throws ValidationFailure for a name that is taken and for one view too many, and what the list says of a query it refuses. */
-export async function createView(by: By, given: NewView): Promise<SavedView> {
+export async function createView(by: By, view: NewView): Promise<SavedView> {
   const { actor } = by;
   authorize(actor, createViewContract.roles);
-  authorize(actor, savableOf(given.List).roles);
+  authorize(actor, savableOf(view.List).roles);
 
   const id = randomUUID();
-  const { List, Name, Shared = false } = given;
-  const query = normalizeViewQuery(List, given.Query);
+  const { List, Name, Shared = false } = view;
+  const query = normalizeViewQuery(List, view.Query);
   return write(by, async ({ tx, emit }) => {
     await holdOwner(actor, tx);
     const count = await tx.savedView.count({ where: { ownerId: actor.UserID, list: List } });
@@ -74,7 +74,7 @@ export async function createView(by: By, given: NewView): Promise<SavedView> {
       VALUES (${id}, ${List}, ${Name}, ${query}, ${Shared}, ${actor.UserID}, ${actor.CompanyID},
         CASE WHEN ${Shared} THEN now() END)
       ON CONFLICT DO NOTHING`;
-    if (created === 0) throw nameTaken(Name);
+    if (created === 0) throw duplicateName(Name);
     if (Shared) emit(sharingEvent({ id, from: "private", to: "company" }));
     return lockView(actor, id, tx);
   });
@@ -99,7 +99,7 @@ export async function updateView(by: By, id: string, change: ViewChange): Promis
       WHERE "id" = ${id} AND "owner_id" = ${actor.UserID} AND NOT EXISTS (
         SELECT 1 FROM "saved_views" other WHERE other."owner_id" = ${actor.UserID} AND other."list" = ${view.List}
           AND other."id" <> ${id} AND lower(other."name") = lower(${Name}))`;
-    if (updated === 0) throw nameTaken(Name);
+    if (updated === 0) throw duplicateName(Name);
     const [from, to] = [scopeOf(view.Shared), scopeOf(Shared)];
     if (from !== to) await noteSharing(by, { id, from, to }, unit);
     return lockView(actor, id, tx);
@@ -163,5 +163,5 @@ function viewsOf(actor: Actor): Source<SavedView> & { version: Prisma.Sql } {
   };
 }
 
-const nameTaken = (name: string) =>
+const duplicateName = (name: string) =>
   invalidField("Name", `You have a view “${name}” of this list already. Choose another name.`);

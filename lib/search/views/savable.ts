@@ -7,7 +7,7 @@ import { readXpColumns, xpColumnsParam } from "@/lib/list/xp-columns";
 type Savable = Pick<Contract, "queryParams"> & Required<Pick<Contract, "roles" | "list">>;
 
 /** What a page shows beside its list's own columns. */
-const shown = z.object({
+const display = z.object({
   [xpColumnsParam]: z
     .string()
     .refine(
@@ -24,9 +24,9 @@ const savable = new Map<string, Savable>(
 export const savableNames = pagedLists.map(({ list }) => list.name);
 
 export function savableOf(name: string) {
-  const found = savable.get(name);
-  if (!found) throw new Error(`There is no list ${name}.`);
-  return found;
+  const list = savable.get(name);
+  if (!list) throw new Error(`There is no list ${name}.`);
+  return list;
 }
 
 /** A page has in its query string what the API has in its path, unless the page's own path has it, too. */
@@ -36,6 +36,6 @@ function queryParamsOf({ queryParams, params, list }: PagedList) {
   return z.object({
     ...queryParams?.shape,
     ...z.object(Object.fromEntries(fromPath)).partial().shape,
-    ...("xp" in list.fields && shown.shape),
+    ...("xp" in list.fields && display.shape),
   });
 }

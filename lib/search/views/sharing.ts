@@ -45,7 +45,7 @@ type Due = { id: string; ownerID: string; shared: boolean; untold: Untold };
 
 /** Tells the audit what came of the views whose minute is over. */
 export async function tellSharings() {
-  for (let told = batch; told === batch; ) told = await db.$transaction(tellBatch);
+  for (let count = batch; count === batch; ) count = await db.$transaction(tellBatch);
 }
 
 async function tellBatch(tx: Transaction) {

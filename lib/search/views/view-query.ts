@@ -12,17 +12,17 @@ const maxLength = 4000;
 /** A list's query string as it is kept: checked by the list's own grammar, in the order pages write it, without the page's number. */
 export function normalizeViewQuery(name: string, text: string) {
   const savable = savableOf(name);
-  const given = byKnownNames(savable, new URLSearchParams(text));
+  const knownParams = byKnownNames(savable, new URLSearchParams(text));
   // Days and periods stay what they are: whoever opens the view reads them in their own time zone.
-  const inApi = new URLSearchParams(inMoments(savable.list, given, clockIn("UTC", now())));
+  const inApi = new URLSearchParams(inMoments(savable.list, knownParams, clockIn("UTC", now())));
   const { query = emptyQuery, queryParams = {} } = parseQueryString(savable, inApi);
   if (query.pageKey) throw invalidParameter("pageKey", "cannot be part of a view");
   const { parameters = {}, page }: List = savable.list;
-  const parameter = [...given.keys()].find(
+  const parameter = [...knownParams.keys()].find(
     (name) => Object.hasOwn(parameters, name) && page?.takes?.includes(name) !== true,
   );
   if (parameter) throw invalidParameter(parameter, "cannot be part of a view");
-  const filters = filtersOf(given).filter(([key]) => !Object.hasOwn(queryParams, key));
+  const filters = filtersOf(knownParams).filter(([key]) => !Object.hasOwn(queryParams, key));
   const params = writeListQuery({ ...query, filters, page: 1 });
   for (const [key, value] of Object.entries(queryParams)) if (value !== undefined) params.append(key, String(value));
   const normalized = params.toString();

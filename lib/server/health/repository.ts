@@ -11,13 +11,13 @@ const patience = 1500;
 const lasting = 100;
 
 /** The question that is under way, or was answered just now: whoever asks meanwhile takes its answer. */
-let asked: Promise<void> | undefined;
+let check: Promise<void> | undefined;
 
 /** Throws Api.Offline unless the database answers within a second and a half. Gives what troubles it all the same. */
 export async function requireDatabase() {
-  asked ??= askDatabase().finally(() => setTimeout(forget, lasting).unref());
+  check ??= askDatabase().finally(() => setTimeout(forget, lasting).unref());
   try {
-    await asked;
+    await check;
   } catch (cause) {
     throw new AppError("Api.Offline", {}, { retryAfter: 2, cause });
   }
@@ -25,7 +25,7 @@ export async function requireDatabase() {
 }
 
 function forget() {
-  asked = undefined;
+  check = undefined;
 }
 
 async function askDatabase() {

@@ -10,7 +10,7 @@ test("startup warns about a Node release that no longer gets fixes", () => {
   const warn = mock.method(log, "warn", () => undefined);
   for (const version of ["24.21.0", "20.20.2", "28.0.0"]) warnOfRuntime(version, day("2026-11-21"));
 
-  expect(warn.mock.calls.map(({ arguments: [given] }) => given)).toEqual([{ node: "20.20.2" }]);
+  expect(warn.mock.calls.map(({ arguments: [fields] }) => fields)).toEqual([{ node: "20.20.2" }]);
   mock.reset();
 });
 

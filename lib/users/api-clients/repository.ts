@@ -8,7 +8,7 @@ import type { Transaction } from "@/lib/db/connection";
 import { AppError, invalidField } from "@/lib/errors";
 import { type By, write } from "@/lib/events/write";
 import { lockRecord } from "@/lib/list/lock-record";
-import type { Named, WithNames } from "@/lib/list/named";
+import type { NamedRecord, WithNames } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
 import { selectPage } from "@/lib/list/select-page";
@@ -23,11 +23,11 @@ type WithSecret = ApiClient & { Secret: string | null };
 export async function listApiClients(
   actor: Actor,
   query: ListQuery,
-  asked?: WithNames,
-): Promise<Page<Named<ApiClient>>> {
+  options?: WithNames,
+): Promise<Page<NamedRecord<ApiClient>>> {
   authorize(actor, userAdmins);
 
-  return selectPage(apiClientsOf(actor), query, asked);
+  return selectPage(apiClientsOf(actor), query, options);
 }
 
 /** Throws NotFound for whom there are none. */
@@ -45,7 +45,7 @@ export function apiClientListing(actor: Actor) {
 }
 
 /** Gives the secret, of which only the hash is kept, if it is to have one. Throws Auth.InsufficientRoles, and ValidationFailure for an unknown user. */
-export async function createApiClient(by: By, given: NewApiClient): Promise<WithSecret> {
+export async function createApiClient(by: By, input: NewApiClient): Promise<WithSecret> {
   const { actor } = by;
   authorize(actor, userAdmins);
   if (actor.CompanyType !== "Owner") {
@@ -54,9 +54,9 @@ export async function createApiClient(by: By, given: NewApiClient): Promise<With
   }
 
   const clientID = randomUUID();
-  const { secret, secretHash } = given.HasSecret === false ? none : await makeSecret();
+  const { secret, secretHash } = input.HasSecret === false ? none : await makeSecret();
   return write(by, async ({ tx, emit }) => {
-    await tx.apiClient.create({ data: { id: clientID, secretHash, ...toData(given), name: given.Name } }).catch(refuse);
+    await tx.apiClient.create({ data: { id: clientID, secretHash, ...toData(input), name: input.Name } }).catch(refuse);
     emit({ event: "sensitive_create", clientID, object: { type: "ApiClient", id: clientID } });
     return withSecret(await lockClient(tx, actor, clientID), secret);
   });
@@ -117,13 +117,13 @@ async function makeSecret() {
   return { secret, secretHash: await hashPassword(secret) };
 }
 
-function toData(given: ApiClientChange) {
+function toData(change: ApiClientChange) {
   return {
-    name: given.Name,
-    active: given.Active,
-    accessTokenMinutes: given.AccessTokenMinutes,
-    refreshTokenMinutes: given.RefreshTokenMinutes,
-    defaultContextUserId: given.DefaultContextUserID,
+    name: change.Name,
+    active: change.Active,
+    accessTokenMinutes: change.AccessTokenMinutes,
+    refreshTokenMinutes: change.RefreshTokenMinutes,
+    defaultContextUserId: change.DefaultContextUserID,
   };
 }
 

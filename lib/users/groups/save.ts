@@ -21,44 +21,44 @@ import { userGroupsOf } from "./source";
 const { sql } = Prisma;
 
 /** Throws NotFound for the company, Auth.InsufficientRoles for the owner's when the actor works for another, and IdExists. */
-export async function createUserGroup(by: By, whose: Whose, { ID, ...given }: NewUserGroup): Promise<UserGroup> {
+export async function createUserGroup(by: By, whose: Whose, { ID, ...input }: NewUserGroup): Promise<UserGroup> {
   authorize(by.actor, groupAdmins);
 
   return write(by, async (unit) => {
     const companyID = await lockCompany(unit.tx, { actor: by.actor, whose });
     if (!companyID) throw whose.id === undefined ? notTheirs(by.actor) : notFound(whose.type, whose.id);
-    return create(unit, { actor: by.actor, whose, companyID, id: ID ?? randomUUID(), given });
+    return create(unit, { actor: by.actor, whose, companyID, id: ID ?? randomUUID(), input });
   });
 }
 
 /** Creates the group when there is none of this ID. Throws as createUserGroup and updateUserGroup do. */
-export async function saveUserGroup(by: By, whose: Whose, id: string, given: SavedUserGroup): Promise<UserGroup> {
+export async function saveUserGroup(by: By, whose: Whose, id: string, input: SavedUserGroup): Promise<UserGroup> {
   const { actor } = by;
   authorize(actor, groupAdmins);
 
-  requireOwnID(id, given);
+  requireOwnID(id, input);
   return write(by, async (unit) => {
     const companyID = await lockCompany(unit.tx, { actor, whose });
     if (!companyID) throw notFound(whose.id === undefined ? "UserGroup" : whose.type, whose.id ?? id);
     const { from, where } = userGroupsOf(actor, whose);
     const [known] = await unit.tx.$queryRaw<unknown[]>`SELECT 1 FROM ${from} WHERE g."id" = ${id} AND ${where}`;
     if (known) {
-      const { Name, Description = null, xp } = given;
+      const { Name, Description = null, xp } = input;
       return change(unit, { actor, whose, id, change: { Name, Description }, xp: replacedXp(xp) });
     }
     if (by.ifVersion) throw new AppError("PreconditionFailed");
     requireNewID(id);
-    return create(unit, { actor, whose, companyID, id, given, hidden: notFound("UserGroup", id) });
+    return create(unit, { actor, whose, companyID, id, input, hidden: notFound("UserGroup", id) });
   });
 }
 
 /** Throws NotFound and PreconditionFailed. */
-export async function updateUserGroup(by: By, whose: Whose, id: string, given: UserGroupChange): Promise<UserGroup> {
+export async function updateUserGroup(by: By, whose: Whose, id: string, input: UserGroupChange): Promise<UserGroup> {
   const { actor } = by;
   authorize(actor, groupAdmins);
 
-  requireOwnID(id, given);
-  return write(by, (unit) => change(unit, { actor, whose, id, change: given, xp: patchedXp(given.xp) }));
+  requireOwnID(id, input);
+  return write(by, (unit) => change(unit, { actor, whose, id, change: input, xp: patchedXp(input.xp) }));
 }
 
 /** Throws NotFound, PreconditionFailed, and UserGroup.CannotDeleteApprovingGroup while anything refers to it. */
@@ -72,7 +72,7 @@ export async function deleteUserGroup(by: By, whose: Whose, id: string): Promise
     await requireUnused(tx, id);
     const [members] = await tx.$queryRaw<{ ids: string[]; count: number }[]>`
       SELECT ARRAY(SELECT "user_id" FROM "approving_group_members" WHERE "group_id" = ${id}
-        ORDER BY "user_id" ${limit(mostNamed)}) AS "ids",
+        ORDER BY "user_id" ${limit(maxMembers)}) AS "ids",
         (SELECT count(*)::int FROM "approving_group_members" WHERE "group_id" = ${id}) AS "count"`;
     await tx.$executeRaw`DELETE FROM "approving_groups" WHERE "id" = ${id}`;
     const Members = { from: members?.ids ?? [], to: null };
@@ -82,19 +82,19 @@ export async function deleteUserGroup(by: By, whose: Whose, id: string): Promise
 }
 
 /** How many of its members the event of a deleted group names. */
-const mostNamed = 100;
+const maxMembers = 100;
 
 /** Throws UserGroup.CannotDeleteApprovingGroup, which says what still refers to it. */
 async function requireUnused(tx: Transaction, id: string) {
-  const asked = (and: Prisma.Sql) => sql`(
+  const isRequested = (and: Prisma.Sql) => sql`(
     EXISTS (SELECT 1 FROM "approvals" WHERE "approving_group_id" = ${id} AND ${and})
     OR EXISTS (SELECT 1 FROM "order_return_approvals" WHERE "approving_group_id" = ${id} AND ${and}))`;
   const [use] = await tx.$queryRaw<{ ruleID: string | null; pending: boolean; returns: boolean; history: boolean }[]>`
     SELECT
       (SELECT min("id") FROM "approval_rules" WHERE "approving_group_id" = ${id} AND "deleted_at" IS NULL) AS "ruleID",
-      ${asked(sql`"status" = 'Pending'`)} AS "pending",
+      ${isRequested(sql`"status" = 'Pending'`)} AS "pending",
       EXISTS (SELECT 1 FROM "companies" WHERE "returns_group_id" = ${id}) AS "returns",
-      ${asked(sql`true`)} OR EXISTS (SELECT 1 FROM "approval_rules" WHERE "approving_group_id" = ${id}) AS "history"`;
+      ${isRequested(sql`true`)} OR EXISTS (SELECT 1 FROM "approval_rules" WHERE "approving_group_id" = ${id}) AS "history"`;
   const detail =
     (use?.ruleID && `The approval rule ${use.ruleID} names this group. Change or delete the rule first.`) ||
     (use?.pending && "Approvals are pending for this group. Decide or reassign them first.") ||
@@ -133,16 +133,16 @@ async function companyOf(tx: Transaction, id: string) {
 
 type Creating = Which & {
   companyID: string;
-  given: Omit<NewUserGroup, "ID">;
+  input: Omit<NewUserGroup, "ID">;
   /** What is said of an ID that is taken by a group that the caller does not see. */
   hidden?: AppError;
 };
 
-async function create(unit: Unit, { actor, whose, companyID, id, given, hidden }: Creating): Promise<UserGroup> {
+async function create(unit: Unit, { actor, whose, companyID, id, input, hidden }: Creating): Promise<UserGroup> {
   const { tx } = unit;
   const created = await tx.$executeRaw`
     INSERT INTO "approving_groups" ("id", "company_id", "name", "description", "xp")
-    VALUES (${id}, ${companyID}, ${given.Name}, ${given.Description ?? null}, ${replacedXp(given.xp)})
+    VALUES (${id}, ${companyID}, ${input.Name}, ${input.Description ?? null}, ${replacedXp(input.xp)})
     ON CONFLICT DO NOTHING`;
   if (created === 0) throw hidden ?? new AppError("IdExists", { ObjectType: "UserGroup", ObjectID: id });
   const group = await recordWithin(tx, userGroupsOf(actor, whose), "UserGroup", id);

@@ -57,7 +57,7 @@ export async function confirmEmail(token: string, origin: Origin) {
       RETURNING e."email", u."email" AS "before"`;
     if (!change) throw deadLink();
     // The index says whether the address is free: whoever looked first could still come second.
-    await tx.user.update({ where: { id: userID }, data: { email: change.email } }).catch(refuseTaken);
+    await tx.user.update({ where: { id: userID }, data: { email: change.email } }).catch(refuseDuplicate);
     await tx.$executeRaw`
       UPDATE "reset_tokens" SET "revoked_at" = now() WHERE "user_id" = ${userID} AND "used_at" IS NULL AND "revoked_at" IS NULL`;
     deliver({ userID, template: "EmailChanged", data: { to: change.before }, expiresAt: inHours(24) });
@@ -74,7 +74,7 @@ function deadLink() {
   return new AppError("InvalidRequest", { Property: "Token", Reason: "Superseded" }, { message });
 }
 
-function refuseTaken(error: unknown): never {
+function refuseDuplicate(error: unknown): never {
   const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
   if (!isTaken) throw error;
   const message = "Token: Another account has this email address. Use another address.";

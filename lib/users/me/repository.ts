@@ -97,10 +97,10 @@ function toStored(xp: Me["xp"] | undefined, before: Me["xp"]) {
 async function requirePassword({ actor, origin }: By, password: string | undefined) {
   if (password === undefined)
     throw invalidField("Password", "Is required to change the email address; send the current password.");
-  const known = await authenticate({ username: actor.Username, password, origin });
-  if (known?.userID !== actor.UserID) throw wrongPassword();
+  const identity = await authenticate({ username: actor.Username, password, origin });
+  if (identity?.userID !== actor.UserID) throw wrongPassword();
   await countEmailChange(actor, origin);
-  return known;
+  return identity;
 }
 
 const wrongPassword = () => invalidField("Password", "This is not the current password.");

@@ -3,6 +3,6 @@ import { route } from "@/lib/api/route";
 import { exportApiClientsContract } from "@/lib/users/api-clients/contract";
 import { apiClientListing } from "@/lib/users/api-clients/repository";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(exportApiClientsContract, (given) =>
-  sendExport(exportApiClientsContract, given, apiClientListing(given.actor)),
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(exportApiClientsContract, (input) =>
+  sendExport(exportApiClientsContract, input, apiClientListing(input.actor)),
 );

@@ -3,6 +3,6 @@ import { route } from "@/lib/api/route";
 import { exportAuditEventsContract } from "@/lib/changes/audit/contract";
 import { auditEventListing } from "@/lib/changes/audit/repository";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(exportAuditEventsContract, (given) =>
-  sendExport(exportAuditEventsContract, given, auditEventListing(given.actor)),
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(exportAuditEventsContract, (input) =>
+  sendExport(exportAuditEventsContract, input, auditEventListing(input.actor)),
 );

@@ -3,6 +3,6 @@ import { route } from "@/lib/api/route";
 import { exportUsersContract } from "@/lib/users/contract";
 import { userListing } from "@/lib/users/repository";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(exportUsersContract, (given) =>
-  sendExport(exportUsersContract, given, userListing(given.actor)),
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(exportUsersContract, (input) =>
+  sendExport(exportUsersContract, input, userListing(input.actor)),
 );

@@ -40,11 +40,11 @@ export default async function ApprovalsPage({
   params,
   searchParams,
 }: PageProps<"/orders/[direction]/[orderID]/approvals">) {
-  const { direction: written, orderID: segment } = await params;
-  const direction = directionOrNotFound(written);
+  const { direction: directionSegment, orderID: segment } = await params;
+  const direction = directionOrNotFound(directionSegment);
   const place = { direction, orderID: identifierParam(segment) };
-  const given = await searchParams;
-  const query = readPageQuery(approvalList, given, { clock: await pageClock() });
+  const searchValues = await searchParams;
+  const query = readPageQuery(approvalList, searchValues, { clock: await pageClock() });
   const { data, missingRoles } = await load((actor) =>
     Promise.all([
       getOrder(actor, direction, place.orderID),
@@ -65,7 +65,7 @@ export default async function ApprovalsPage({
 
   const [order, contents, approvals, views, opensProducts, movesOrders, changesOrders, awaiting, history, sellsAs] =
     data;
-  const trail = readListTrail(given[listPlaceParam], { clock: await pageClock() });
+  const trail = readListTrail(searchValues[listPlaceParam], { clock: await pageClock() });
   const look = await savedLook(approvalList, hiddenAtFirst);
   return (
     <>

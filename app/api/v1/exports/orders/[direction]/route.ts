@@ -3,6 +3,6 @@ import { route } from "@/lib/api/route";
 import { exportOrdersContract } from "@/lib/orders/contract";
 import { orderListing } from "@/lib/orders/repository";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(exportOrdersContract, (given) =>
-  sendExport(exportOrdersContract, given, orderListing(given.actor, given.params.direction)),
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(exportOrdersContract, (input) =>
+  sendExport(exportOrdersContract, input, orderListing(input.actor, input.params.direction)),
 );

@@ -43,11 +43,11 @@ export default async function Page({
   params,
   searchParams,
 }: PageProps<"/orders/[direction]/[orderID]/approvals/[approvalID]">) {
-  const given = await params;
+  const segments = await params;
   const place = {
-    direction: directionOrNotFound(given.direction),
-    orderID: identifierParam(given.orderID),
-    approvalID: identifierParam(given.approvalID),
+    direction: directionOrNotFound(segments.direction),
+    orderID: identifierParam(segments.orderID),
+    approvalID: identifierParam(segments.approvalID),
   };
   const { data, missingRoles } = await readApproval(place.direction, place.orderID, place.approvalID);
   if (missingRoles) {

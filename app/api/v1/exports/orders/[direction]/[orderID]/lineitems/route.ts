@@ -3,6 +3,6 @@ import { route } from "@/lib/api/route";
 import { exportLineItemsContract } from "@/lib/orders/line-items/contract";
 import { lineItemListing } from "@/lib/orders/line-items/repository";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(exportLineItemsContract, (given) =>
-  sendExport(exportLineItemsContract, given, lineItemListing(given.actor, given.params)),
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(exportLineItemsContract, (input) =>
+  sendExport(exportLineItemsContract, input, lineItemListing(input.actor, input.params)),
 );

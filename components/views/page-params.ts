@@ -10,23 +10,23 @@ export type ListPage = { defaults?: Partial<ListQuery>; keeps?: readonly string[
 const besides = ["page", viewParam, listPlaceParam, rowParam];
 
 /** What a page's query string asks for, without the number of the page. */
-export function askedBy(search: string, { defaults, keeps = [] }: ListPage) {
+export function paramsOf(search: string, { defaults, keeps = [] }: ListPage) {
   const params = new URLSearchParams(search);
-  const asked = [...params].filter(([name]) => !besides.includes(name));
-  const isStart = !params.has("page") && asked.every(([name]) => name === xpColumnsParam || keeps.includes(name));
+  const state = [...params].filter(([name]) => !besides.includes(name));
+  const isStart = !params.has("page") && state.every(([name]) => name === xpColumnsParam || keeps.includes(name));
   const ofStart = isStart && defaults ? [...writeListQuery({ ...emptyQuery, ...defaults })] : [];
-  return new URLSearchParams([...ofStart, ...asked]);
+  return new URLSearchParams([...ofStart, ...state]);
 }
 
 /** Whether two query strings ask for the same list, however it is put. */
 export function isSameList(one: string, other: string, page: ListPage) {
-  const [a, b] = [one, other].map((search) => textOf([...askedBy(search, page)]));
+  const [a, b] = [one, other].map((search) => textOf([...paramsOf(search, page)]));
   return a === b;
 }
 
 /** Whether they have the same filters, whatever they search for and sort by. */
 export function hasSameFilters(one: string, other: string, page: ListPage) {
-  const [a, b] = [one, other].map((search) => textOf(filtersOf(askedBy(search, page))));
+  const [a, b] = [one, other].map((search) => textOf(filtersOf(paramsOf(search, page))));
   return a === b;
 }
 

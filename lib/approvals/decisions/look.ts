@@ -11,7 +11,7 @@ import { decidedFirst, type First, heldFirst } from "./hindered";
 const { sql } = Prisma;
 
 /** An approval somebody wants to decide, and what may keep them from it. */
-export type AskedApproval = {
+export type ApprovalToDecide = {
   id: string;
   ruleID: string;
   groupID: string;
@@ -28,7 +28,7 @@ export type Look = {
   money: number;
   currency: string;
   isDeclining: boolean;
-  approvals: AskedApproval[];
+  approvals: ApprovalToDecide[];
 };
 
 /** An approval by its ID; without one, all of the round that wait for the user's groups, one more than `most` at most. */

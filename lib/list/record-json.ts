@@ -8,9 +8,9 @@ const { sql, join } = Prisma;
 
 /** A row of the list as the JSON of its record. */
 export const jsonOf = ({ select }: Pick<Source, "select">) =>
-  sql`(SELECT row_to_json(written)::text FROM (SELECT ${select}) written)`;
+  sql`(SELECT row_to_json(record_row)::text FROM (SELECT ${select}) record_row)`;
 
-/** The list whose records say what their IDs are called, where that is asked for. */
+/** The list with records that say what their IDs are called, where `named` requests it. */
 export function naming<S extends Source>(source: S, { named = false }: WithNames): S {
   if (!named || !source.names) return source;
   const names = Object.entries(source.names).map(([property, name]) => sql`${property}::text, ${name}`);

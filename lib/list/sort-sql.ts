@@ -1,0 +1,42 @@
+import "server-only";
+
+import { Prisma } from "@/prisma/generated/client";
+import { namesOf, placeOf, toListTerms } from "./list-sql";
+import { orderBy, type Term } from "./order";
+import { listRowIsOwn, listRowIsOwnOnAWalk } from "./own-rows-sql";
+import type { Source } from "./source";
+
+const { sql, join, empty } = Prisma;
+type Sql = Prisma.Sql;
+
+/** So many rows are sorted about as soon as a walk through ten million reaches the first of them. */
+const maxToSort = 20_000;
+
+/** `and`: what the rows must match besides the query, ` AND …`. `limit`: which of them, in their order. */
+type SortOptions = { terms: [Term, ...Term[]]; and: Sql; limit: Sql };
+
+/**
+ * Rows of the table `list_rows` in an order. Where the source has `ownRows`, this stands behind withTotal, and the total
+ * decides: few rows are collected and sorted, of many the first are found on a walk along an index. Both are planned, since
+ * PostgreSQL cannot foresee how many rows there are, and one is run.
+ */
+export function sortRows({ ownRows, key }: Source, { terms, and, limit }: SortOptions) {
+  const { keys, values } = placeOf(key, terms);
+  const columns = join([...namesOf([...keys, ...values]), sql`"record"`]);
+  const order = sql`ORDER BY ${orderBy(namesOf(keys), toListTerms(terms))}`;
+  const walk = (condition: Sql) => sql`SELECT ${columns} FROM list_rows WHERE ${condition}${and} ${order} ${limit}`;
+  if (!ownRows) return walk(sql`true`);
+
+  // OFFSET 0 has PostgreSQL find them all before it sorts: it might walk in their order to spare itself that.
+  const collect = (condition: Sql) => sql`
+    SELECT ${columns} FROM (SELECT ${columns} FROM list_rows WHERE ${condition}${listRowIsOwn}${and} OFFSET 0) own_rows
+    ${order} ${limit}`;
+  const [first, ...others] = terms;
+  if (!first.indexed || others.length > 0) return collect(empty);
+
+  const total = sql`(SELECT "total" FROM list_total)`;
+  return sql`
+    (${walk(sql`${total} > ${maxToSort} AND ${listRowIsOwnOnAWalk}`)})
+    UNION ALL
+    (${collect(sql`${total} <= ${maxToSort} AND `)})`;
+}
