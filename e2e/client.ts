@@ -30,14 +30,14 @@ export function apiClient(request: APIRequestContext, headers: Headers = {}) {
 
   /** The IDs of all pages, by their keys. */
   const walk = async (path: string, query: Query) => {
-    const found: string[] = [];
+    const all: string[] = [];
     for (let next: Query | null = query; next !== null; ) {
       const { Items, Meta } = await list(path, next);
-      found.push(...Items.map(({ ID }) => ID));
-      expect(found.length).toBeLessThanOrEqual(Meta.TotalCount);
+      all.push(...Items.map(({ ID }) => ID));
+      expect(all.length).toBeLessThanOrEqual(Meta.TotalCount);
       next = Meta.NextPageKey === null ? null : { pageKey: Meta.NextPageKey };
     }
-    return found;
+    return all;
   };
 
   /** Why the request is refused: the status and, for each fault, its code and its data. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 
 type Attribute = { key: string; value: { stringValue?: string; intValue?: number } };
-type Sent = {
+type Export = {
   traceId: string;
   spanId: string;
   parentSpanId?: string;
@@ -12,11 +12,11 @@ type Sent = {
   kind: number;
   attributes: Attribute[];
 };
-type Body = { resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: Sent[] }[] }[] };
+type Body = { resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: Export[] }[] }[] };
 
 /** Takes traces by OTLP over HTTP, as JSON, and keeps their spans. */
 export async function startCollector() {
-  const spans: (Omit<Sent, "attributes"> & {
+  const spans: (Omit<Export, "attributes"> & {
     attributes: Record<string, unknown>;
     resource: Record<string, unknown>;
   })[] = [];

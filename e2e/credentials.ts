@@ -13,23 +13,23 @@ import { createResetTokenRow, createSession, createTokenFamily } from "./factori
 const claimsOf = (user: User) => ({ usr: user.username, usrtype: "buyer", cid: "test" });
 
 /** An access token with the user's roles, or with those given. */
-export async function accessToken(user: User, { roles = user.roles, expiresAt = inMinutes(60) }: TokenGiven = {}) {
+export async function accessToken(user: User, { roles = user.roles, expiresAt = inMinutes(60) }: TokenFields = {}) {
   const { jti } = await createTokenFamily(user, { roles });
   return signToken("access", { ...claimsOf(user), jti, role: roles }, expiresAt);
 }
 
-type TokenGiven = { roles?: Role[]; expiresAt?: Date };
+type TokenFields = { roles?: Role[]; expiresAt?: Date };
 
 /** A reset token as the mail carries it. `expiresAt` is that of the row in the database. */
-export async function resetToken(user: User, given: { expiresAt?: Date } = {}) {
-  const jti = await createResetTokenRow(user, given);
+export async function resetToken(user: User, fields: { expiresAt?: Date } = {}) {
+  const jti = await createResetTokenRow(user, fields);
   return signToken("reset", { ...claimsOf(user), jti, role: "PasswordReset" }, inMinutes(30));
 }
 
 /** The code to type, as the mail shows it. */
-export async function resetCode(user: User, given: { expiresAt?: Date } = {}) {
+export async function resetCode(user: User, fields: { expiresAt?: Date } = {}) {
   const code = makeResetCode();
-  await createResetTokenRow(user, { ...given, codeHash: hashResetCode(code) });
+  await createResetTokenRow(user, { ...fields, codeHash: hashResetCode(code) });
   return showResetCode(code);
 }
 

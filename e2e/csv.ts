@@ -4,14 +4,14 @@ export function parseCsv(text: string, most = Number.POSITIVE_INFINITY): (string
   let cells: (string | null)[] = [];
   let rest = text;
   while (rest !== "" && lines.length < most) {
-    const [found = "", quoted, plain = "", end] = /^(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/.exec(rest) ?? [];
-    if (found === "") throw new Error(`This is not CSV: ${rest.slice(0, 100)}`);
+    const [match = "", quoted, plain = "", end] = /^(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/.exec(rest) ?? [];
+    if (match === "") throw new Error(`This is not CSV: ${rest.slice(0, 100)}`);
     cells.push(quoted === undefined ? plain || null : quoted.replaceAll('""', '"'));
     if (end === "\r\n") {
       lines.push(cells);
       cells = [];
     }
-    rest = rest.slice(found.length);
+    rest = rest.slice(match.length);
   }
   return lines;
 }

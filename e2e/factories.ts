@@ -27,14 +27,17 @@ export async function ensureOwner() {
   return db.company.findFirstOrThrow({ where: { type: "Owner" } });
 }
 
-export function createCompany(type: "Buyer" | "Supplier", given: Overrides<Prisma.CompanyUncheckedCreateInput> = {}) {
+export function createCompany(
+  type: "Buyer" | "Supplier",
+  overrides: Overrides<Prisma.CompanyUncheckedCreateInput> = {},
+) {
   const id = `${type}-${randomUUID()}`;
-  return db.company.create({ data: { id, name: `${type} of a test`, type, ...given } });
+  return db.company.create({ data: { id, name: `${type} of a test`, type, ...overrides } });
 }
 
 export async function createUser(
   company: Pick<Company, "id">,
-  { password, ...given }: Overrides<Prisma.UserUncheckedCreateInput> & { password?: string } = {},
+  { password, ...overrides }: Overrides<Prisma.UserUncheckedCreateInput> & { password?: string } = {},
 ) {
   const id = `user-${randomUUID()}`;
   const user = {
@@ -46,18 +49,21 @@ export async function createUser(
     lastName: "Lovelace",
   };
   const passwordHash = password === undefined ? null : await hashPassword(password);
-  return db.user.create({ data: { ...user, roles: ["FullAccess"], passwordHash, ...given } });
+  return db.user.create({ data: { ...user, roles: ["FullAccess"], passwordHash, ...overrides } });
 }
 
 type Parties = { from: Pick<Company, "id">; to?: Pick<Company, "id">; by?: Pick<User, "id"> };
 
-export async function createOrder({ from, to, by }: Parties, given: Overrides<Prisma.OrderUncheckedCreateInput> = {}) {
+export async function createOrder(
+  { from, to, by }: Parties,
+  overrides: Overrides<Prisma.OrderUncheckedCreateInput> = {},
+) {
   const toCompanyId = (to ?? (await ensureOwner())).id;
   const fromUserId = (by ?? (await createUser(from))).id;
   const order = { id: `order-${randomUUID()}`, fromCompanyId: from.id, toCompanyId, fromUserId };
   const dateCreated = new Date("2026-01-31T09:30:00Z");
   return db.order.create({
-    data: { ...order, status: "AwaitingApproval", dateCreated, total: 100, currency: "EUR", ...given },
+    data: { ...order, status: "AwaitingApproval", dateCreated, total: 100, currency: "EUR", ...overrides },
   });
 }
 
@@ -72,27 +78,27 @@ export async function createGroup(
   });
 }
 
-type RuleGiven = Overrides<Omit<Prisma.ApprovalRuleUncheckedCreateInput, "approvingGroupId" | "companyId">> & {
+type RuleOverrides = Overrides<Omit<Prisma.ApprovalRuleUncheckedCreateInput, "approvingGroupId" | "companyId">> & {
   groupID?: string | undefined;
 };
 
 /** A rule with a group of its own unless one is given. It is of its group's company. */
-export async function createRule(company: Pick<Company, "id">, { groupID, ...given }: RuleGiven = {}) {
+export async function createRule(company: Pick<Company, "id">, { groupID, ...overrides }: RuleOverrides = {}) {
   const where = { id: groupID ?? (await createGroup(company)).id };
   const group = await db.approvingGroup.findUniqueOrThrow({ where });
   const rule = { id: randomUUID(), name: "Over 100", approvingGroupId: group.id, companyId: group.companyId };
-  return db.approvalRule.create({ data: { ...rule, ...given } });
+  return db.approvalRule.create({ data: { ...rule, ...overrides } });
 }
 
-type ApprovalGiven = Overrides<Prisma.ApprovalUncheckedCreateInput> & { approver?: User };
+type ApprovalOverrides = Overrides<Prisma.ApprovalUncheckedCreateInput> & { approver?: User };
 
 /** Pending, unless an approver is given. */
 export async function createApproval(
   order: Pick<Order, "id" | "fromCompanyId">,
-  { approver, ...given }: ApprovalGiven = {},
+  { approver, ...overrides }: ApprovalOverrides = {},
 ) {
-  const groupID = given.approvingGroupId ?? (await createGroup({ id: order.fromCompanyId })).id;
-  const ruleID = given.approvalRuleId ?? (await createRule({ id: order.fromCompanyId }, { groupID })).id;
+  const groupID = overrides.approvingGroupId ?? (await createGroup({ id: order.fromCompanyId })).id;
+  const ruleID = overrides.approvalRuleId ?? (await createRule({ id: order.fromCompanyId }, { groupID })).id;
   const dateCreated = new Date("2026-02-01T08:00:00Z");
   const approval = {
     id: randomUUID(),
@@ -101,7 +107,7 @@ export async function createApproval(
     approvingGroupId: groupID,
     dateCreated,
   };
-  return db.approval.create({ data: { ...approval, ...(approver && decidedBy(approver)), ...given } });
+  return db.approval.create({ data: { ...approval, ...(approver && decidedBy(approver)), ...overrides } });
 }
 
 const decidedBy = ({ id }: User) =>
@@ -117,17 +123,17 @@ export async function createPurchase(roles: Role[] = ["OrderAdmin"]) {
 
 export async function createProduct(
   owner: Pick<Company, "id">,
-  given: Overrides<Prisma.ProductUncheckedCreateInput> = {},
+  overrides: Overrides<Prisma.ProductUncheckedCreateInput> = {},
 ) {
   return db.product.create({
-    data: { id: `product-${randomUUID()}`, ownerId: owner.id, name: "Chair", active: true, ...given },
+    data: { id: `product-${randomUUID()}`, ownerId: owner.id, name: "Chair", active: true, ...overrides },
   });
 }
 
 /** Of an order with one line item, which is what comes back. */
 export async function createOrderReturn(
   order: Pick<Order, "id">,
-  given: Overrides<Prisma.OrderReturnUncheckedCreateInput> = {},
+  overrides: Overrides<Prisma.OrderReturnUncheckedCreateInput> = {},
 ) {
   const product = await createProduct(await ensureOwner(), { returnable: true });
   const lineItemId = randomUUID();
@@ -144,32 +150,35 @@ export async function createOrderReturn(
   const id = `return-${randomUUID()}`;
   const row = { id, orderId: order.id, status: "Open" as const, dateCreated: date, lastUpdated: date };
   const item = { position: 0, orderId: order.id, lineItemId, quantity: 1 };
-  const orderReturn = await db.orderReturn.create({ data: { ...row, ...given } });
+  const orderReturn = await db.orderReturn.create({ data: { ...row, ...overrides } });
   await db.orderReturnItem.create({ data: { returnId: orderReturn.id, ...item } });
   return { ...orderReturn, lineItemId };
 }
 
-export function createApiClient(given: Overrides<Prisma.ApiClientUncheckedCreateInput> = {}) {
+export function createApiClient(overrides: Overrides<Prisma.ApiClientUncheckedCreateInput> = {}) {
   return db.apiClient.create({
-    data: { id: `client-${randomUUID()}`, name: "Shop", refreshTokenMinutes: 600, ...given },
+    data: { id: `client-${randomUUID()}`, name: "Shop", refreshTokenMinutes: 600, ...overrides },
   });
 }
 
 /** What the cookie of a signed-in browser holds. */
-export async function createSession(user: Pick<User, "id">, given: Overrides<Prisma.SessionUncheckedCreateInput> = {}) {
+export async function createSession(
+  user: Pick<User, "id">,
+  overrides: Overrides<Prisma.SessionUncheckedCreateInput> = {},
+) {
   const sessionID = randomBytes(32).toString("base64url");
-  await db.session.create({ data: { id: sha256(sessionID), userId: user.id, ...given } });
+  await db.session.create({ data: { id: sha256(sessionID), userId: user.id, ...overrides } });
   return sessionID;
 }
 
 /** A row of the tokens that one grant gave, and the `jti` of one of them. */
 export async function createTokenFamily(
   user: Pick<User, "id">,
-  given: Overrides<Prisma.TokenFamilyUncheckedCreateInput> = {},
+  overrides: Overrides<Prisma.TokenFamilyUncheckedCreateInput> = {},
 ) {
-  const clientId = given.clientId ?? (await createApiClient()).id;
+  const clientId = overrides.clientId ?? (await createApiClient()).id;
   const family = await db.tokenFamily.create({
-    data: { id: randomUUID(), userId: user.id, clientId, expiresAt: inMinutes(60), ...given },
+    data: { id: randomUUID(), userId: user.id, clientId, expiresAt: inMinutes(60), ...overrides },
   });
   return { ...family, jti: `${family.id}.${randomBytes(16).toString("base64url")}` };
 }
@@ -177,42 +186,48 @@ export async function createTokenFamily(
 /** The row of a reset token, and its `jti`. */
 export async function createResetTokenRow(
   user: Pick<User, "id">,
-  given: Overrides<Prisma.ResetTokenUncheckedCreateInput> = {},
+  overrides: Overrides<Prisma.ResetTokenUncheckedCreateInput> = {},
 ) {
   const jti = randomBytes(32).toString("base64url");
-  await db.resetToken.create({ data: { id: sha256(jti), userId: user.id, expiresAt: inMinutes(30), ...given } });
+  await db.resetToken.create({ data: { id: sha256(jti), userId: user.id, expiresAt: inMinutes(30), ...overrides } });
   return jti;
 }
 
 /** An order that awaits an approval of a group, somebody of the group, and whoever placed it. */
 export async function createAskedOrder(
-  given: Overrides<Prisma.OrderUncheckedCreateInput> & { approvals?: number; members?: number; roles?: Role[] } = {},
+  overrides: Overrides<Prisma.OrderUncheckedCreateInput> & {
+    approvals?: number;
+    members?: number;
+    roles?: Role[];
+  } = {},
 ) {
-  const { approvals = 1, members = 1, roles = ["OrderAdmin"], ...of } = given;
+  const { approvals = 1, members = 1, roles = ["OrderAdmin"], ...of } = overrides;
   const buyer = await createCompany("Buyer");
   const requester = await createUser(buyer, { roles: ["OrderAdmin"] });
   const people = await Promise.all(Array.from({ length: members }, () => createUser(buyer, { roles })));
   const order = await createOrder({ from: buyer, by: requester }, of);
   const group = await createGroup(buyer, people);
-  const asked = [];
-  for (let nth = 0; nth < approvals; nth++) asked.push(await createApproval(order, { approvingGroupId: group.id }));
-  const [approver, approval] = [people[0], asked[0]];
+  const rows = [];
+  for (let nth = 0; nth < approvals; nth++) rows.push(await createApproval(order, { approvingGroupId: group.id }));
+  const [approver, approval] = [people[0], rows[0]];
   if (!approver || !approval) throw new Error("An order that is asked of nobody.");
-  return { buyer, requester, people, approver, order, group, approvals: asked, approval };
+  return { buyer, requester, people, approver, order, group, approvals: rows, approval };
 }
 
-type DecisionGiven = Overrides<Prisma.DecisionUncheckedCreateInput> & { person: Pick<User, "id"> };
+type DecisionOverrides = Overrides<Prisma.DecisionUncheckedCreateInput> & { person: Pick<User, "id"> };
 
 /** On hold for a minute, unless given otherwise. */
 export async function createDecision(
   { orderId, id: approvalId }: Pick<Approval, "orderId" | "id">,
-  { person, ...given }: DecisionGiven,
+  { person, ...overrides }: DecisionOverrides,
 ) {
   const { total, currency } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
   const revision = await revisionNow(orderId);
   const place = { id: randomUUID(), orderId, approvalId, userId: person.id };
   const what = { decision: "Approve", state: "Held", heldUntil: inMinutes(1), revision, total, currency } as const;
-  return db.decision.create({ data: { ...place, ...what, address: "127.0.0.1", requestId: randomUUID(), ...given } });
+  return db.decision.create({
+    data: { ...place, ...what, address: "127.0.0.1", requestId: randomUUID(), ...overrides },
+  });
 }
 
 /** The revision of an order at this moment. */
@@ -224,11 +239,14 @@ export async function revisionNow(orderID: string) {
 }
 
 /** A delivered order of two line items, ten chairs for 10 each and one desk for 100, and who sells it. */
-export async function createDelivered(given: Overrides<Prisma.OrderUncheckedCreateInput> = {}) {
+export async function createDelivered(overrides: Overrides<Prisma.OrderUncheckedCreateInput> = {}) {
   const [buyer, seller] = [await createCompany("Buyer"), await createCompany("Supplier")];
   const user = await createUser(buyer, { roles: ["OrderAdmin"] });
   const admin = await createUser(seller, { roles: ["OrderAdmin"] });
-  const order = await createOrder({ from: buyer, to: seller, by: user }, { status: "Completed", total: 200, ...given });
+  const order = await createOrder(
+    { from: buyer, to: seller, by: user },
+    { status: "Completed", total: 200, ...overrides },
+  );
   const product = await createProduct(seller, { returnable: true });
   const of = { orderId: order.id, productId: product.id };
   await db.lineItem.create({ data: { ...of, id: "chairs", position: 1, quantity: 10, unitPrice: 10 } });
@@ -251,20 +269,20 @@ export async function createDeliveredWithApproval(members = 1) {
 /** A new address that a user asked for, and the token that confirms it. */
 export async function createEmailChange(
   user: Pick<User, "id">,
-  given: Overrides<Prisma.EmailChangeUncheckedCreateInput> = {},
+  overrides: Overrides<Prisma.EmailChangeUncheckedCreateInput> = {},
 ) {
   const token = randomBytes(32).toString("base64url");
   const change = { userId: user.id, tokenHash: sha256(token), email: `new-${user.id}@example.com` };
-  await db.emailChange.create({ data: { ...change, expiresAt: inMinutes(60), ...given } });
+  await db.emailChange.create({ data: { ...change, expiresAt: inMinutes(60), ...overrides } });
   return token;
 }
 
 /** What happened to an order of the user's company, where it has its place. */
 export async function createRecordEvent(
   user: Pick<User, "id" | "companyId">,
-  given: Overrides<Prisma.AuditEventUncheckedCreateInput> = {},
+  overrides: Overrides<Prisma.AuditEventUncheckedCreateInput> = {},
 ) {
-  const data = { event: "order.opened", userId: user.id, companyId: user.companyId, objectType: "Order", ...given };
+  const data = { event: "order.opened", userId: user.id, companyId: user.companyId, objectType: "Order", ...overrides };
   const { id } = await db.auditEvent.create({ data: { objectId: `order-${randomUUID()}`, ...data } });
   return placed(id);
 }
@@ -281,7 +299,7 @@ export async function placed(id: bigint) {
 /** With a secret that nobody knows, and where nobody listens. */
 export function createEventEndpoint(
   company: Pick<Company, "id">,
-  given: Overrides<Prisma.EventEndpointUncheckedCreateInput> = {},
+  overrides: Overrides<Prisma.EventEndpointUncheckedCreateInput> = {},
 ) {
   const id = `endpoint-${randomUUID()}`;
   const url = "https://127.0.0.1:9/hook";
@@ -291,10 +309,10 @@ export function createEventEndpoint(
       id,
       companyId: company.id,
       url,
-      host: new URL(given.url ?? url).hostname,
+      host: new URL(overrides.url ?? url).hostname,
       secret,
       afterPosition: 0,
-      ...given,
+      ...overrides,
     },
   });
 }

@@ -49,8 +49,8 @@ export async function openStream(headers: Record<string, string>, { url, lastEve
     place: () => events.at(-1)?.id,
     async until<T>(find: () => T | undefined | false, patience = 5000): Promise<T> {
       for (const end = Date.now() + patience; Date.now() < end; await sleep(10)) {
-        const found = find();
-        if (found) return found;
+        const match = find();
+        if (match) return match;
       }
       throw new Error(`This did not come within ${patience} ms: ${find}. What came: ${JSON.stringify(events)}`);
     },

@@ -34,9 +34,9 @@ function writeTest(test: Test) {
 const quote = (text: string) => text.replaceAll(/[\\*|!<>=]/g, "\\$&");
 
 /** The IDs of the approvals that a query finds, in its order. */
-export function answer(approvals: Approval[], { sortBy, filters, ...asked }: Query) {
-  const found = approvals.filter((each) => contains(each, asked) && filters.every((filter) => holds(each, filter)));
-  return found.toSorted((a, b) => compareBy(sortBy.length > 0 ? sortBy : ["DateCreated"], a, b)).map(({ ID }) => ID);
+export function answer(approvals: Approval[], { sortBy, filters, ...search }: Query) {
+  const matches = approvals.filter((each) => contains(each, search) && filters.every((filter) => holds(each, filter)));
+  return matches.toSorted((a, b) => compareBy(sortBy.length > 0 ? sortBy : ["DateCreated"], a, b)).map(({ ID }) => ID);
 }
 
 function contains(approval: Approval, { search, searchType = "ExactPhrase" }: Pick<Query, "search" | "searchType">) {
@@ -88,9 +88,9 @@ function passes(key: string, value: unknown, test: Test) {
   const text = String(value).toLowerCase();
   if (test.kind === "like") return pattern(test.parts).test(text);
   if (key.startsWith("Date")) return Date.parse(text) === Date.parse(test.value);
-  const wanted =
+  const expected =
     key === "Status" ? (["Pending", "Approved", "Declined"][Number(test.value)] ?? test.value) : test.value;
-  return text === wanted.toLowerCase();
+  return text === expected.toLowerCase();
 }
 
 function pattern(parts: string[]) {

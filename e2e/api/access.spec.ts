@@ -40,7 +40,7 @@ test("without a token there is no answer, and no reason in the challenge", async
 });
 
 /** What an answer tells, but for what no two have in common. */
-async function toldBy(response: APIResponse) {
+async function messageOf(response: APIResponse) {
   const { status, detail, Errors } = await response.json();
   return { status, detail, Errors, challenge: response.headers()["www-authenticate"] };
 }
@@ -48,14 +48,16 @@ async function toldBy(response: APIResponse) {
 test("an Authorization header without a token is as good as none, and does not count as a guess", async ({
   anybody,
 }) => {
-  const none = await toldBy(await anybody.get("/me"));
+  const none = await messageOf(await anybody.get("/me"));
 
   for (const authorization of ["", "Bearer", "bearer ", "Basic YTpi", "x.y.z"])
-    expect(await toldBy(await anybody.send("GET", "/me", undefined, { authorization })), authorization).toEqual(none);
+    expect(await messageOf(await anybody.send("GET", "/me", undefined, { authorization })), authorization).toEqual(
+      none,
+    );
   const address = someAddress();
   for (let i = 0; i < 15; i++) {
     const headers = { authorization: "Bearer", "x-forwarded-for": address };
-    expect(await toldBy(await anybody.send("POST", "/me/password", undefined, headers))).toEqual(none);
+    expect(await messageOf(await anybody.send("POST", "/me/password", undefined, headers))).toEqual(none);
   }
 });
 
@@ -72,7 +74,7 @@ test("of a token that was never given nothing is told but that it does not hold"
 
   const answers = [];
   for (const token of tokens)
-    answers.push(await toldBy(await anybody.send("GET", "/me", undefined, { authorization: `Bearer ${token}` })));
+    answers.push(await messageOf(await anybody.send("GET", "/me", undefined, { authorization: `Bearer ${token}` })));
   expect(answers).toEqual(
     tokens.map(() => ({
       status: 401,
@@ -204,15 +206,20 @@ test("a token that does not hold any more, or not for this, is told so in the ch
   const user = await createUser(await createCompany("Buyer"), { roles: ["ProductReader"] });
   const client = await as(user);
   const reset = { authorization: `Bearer ${await resetToken(user)}` };
-  const told = (response: APIResponse) => [response.status(), response.headers()["www-authenticate"]];
+  const statusAndHeader = (response: APIResponse) => [response.status(), response.headers()["www-authenticate"]];
   const lacks = [403, 'Bearer realm="Countersign", error="insufficient_scope"'];
 
-  expect(told(await client.get("/orders/all"))).toEqual(lacks);
-  expect(told(await client.send("POST", "/apiclients", { Name: "x", DefaultContextUserID: user.id }))).toEqual(lacks);
-  expect(told(await request.get("/api/v1/products", { headers: reset }))).toEqual(lacks);
-  expect(told(await client.get("/products"))).toEqual([200, undefined]);
+  expect(statusAndHeader(await client.get("/orders/all"))).toEqual(lacks);
+  expect(
+    statusAndHeader(await client.send("POST", "/apiclients", { Name: "x", DefaultContextUserID: user.id })),
+  ).toEqual(lacks);
+  expect(statusAndHeader(await request.get("/api/v1/products", { headers: reset }))).toEqual(lacks);
+  expect(statusAndHeader(await client.get("/products"))).toEqual([200, undefined]);
   await db.user.update({ where: { id: user.id }, data: { active: false } });
-  expect(told(await client.get("/products"))).toEqual([401, 'Bearer realm="Countersign", error="invalid_token"']);
+  expect(statusAndHeader(await client.get("/products"))).toEqual([
+    401,
+    'Bearer realm="Countersign", error="invalid_token"',
+  ]);
 });
 
 test("a user without roles may do nothing", async ({ as }) => {

@@ -15,11 +15,12 @@ import { signInByPassword } from "../sign-in";
 
 const before = "before the change";
 const after = "a long walk in spring";
-const createPerson = async (given = {}) => createUser(await createCompany("Buyer"), { password: before, ...given });
+const createPerson = async (overrides = {}) =>
+  createUser(await createCompany("Buyer"), { password: before, ...overrides });
 
 /** A signed-in browser, which says where its requests come from as browsers do. */
-async function openBrowser(request: APIRequestContext, user: User, given = {}) {
-  const sessionID = await createSession(user, given);
+async function openBrowser(request: APIRequestContext, user: User, options = {}) {
+  const sessionID = await createSession(user, options);
   const { name, value } = await sessionCookie(sessionID);
   const client = apiClient(request, { cookie: `${name}=${value}`, origin: env().PUBLIC_URL });
   return { ...client, id: sha256(sessionID) };
@@ -93,8 +94,11 @@ test.describe("DELETE /me/sessions/{sessionID}", () => {
     const foreign = await openBrowser(request, await createPerson());
     const answerTo = async (id: string) => {
       const response = await current.send("DELETE", `/me/sessions/${id}`);
-      const named = new RegExp(`${id.slice(0, 60)}[^”"]*`, "g"); // a refusal cuts what is long
-      return [response.status(), (await response.text()).replaceAll(named, "ID").replace(/"requestId":"[^"]+"/, "")];
+      const idPattern = new RegExp(`${id.slice(0, 60)}[^”"]*`, "g"); // a refusal cuts what is long
+      return [
+        response.status(),
+        (await response.text()).replaceAll(idPattern, "ID").replace(/"requestId":"[^"]+"/, ""),
+      ];
     };
 
     expect(await answerTo(foreign.id)).toEqual(await answerTo(sha256("nothing")));
@@ -108,12 +112,12 @@ test.describe("DELETE /me/sessions", () => {
     const [user, stranger] = [await createPerson(), await createPerson()];
     const current = await openBrowser(request, user);
     const others = [await openBrowser(request, user), await openBrowser(request, user)];
-    const kept = [current, await bearer(request, user), await openBrowser(request, stranger)];
+    const stillValid = [current, await bearer(request, user), await openBrowser(request, stranger)];
 
     expect((await current.send("DELETE", "/me/sessions")).status()).toBe(204);
 
     expect(await Promise.all(others.map(statusOf))).toEqual([401, 401]);
-    expect(await Promise.all(kept.map(statusOf))).toEqual([200, 200, 200]);
+    expect(await Promise.all(stillValid.map(statusOf))).toEqual([200, 200, 200]);
   });
 
   test("of browsers that end each other at once, one stays", async ({ request }) => {
@@ -200,13 +204,13 @@ test.describe("POST /me/password/change", () => {
     const [user, stranger] = [await createPerson(), await createPerson()];
     const reset = apiClient(request, { authorization: `Bearer ${await resetToken(user)}` });
     const ended = [await openBrowser(request, user), await openBrowser(request, user), await bearer(request, user)];
-    const kept = [await openBrowser(request, stranger), await bearer(request, stranger)];
-    expect(await Promise.all([...ended, ...kept].map(statusOf))).toEqual([200, 200, 200, 200, 200]);
+    const ofStranger = [await openBrowser(request, stranger), await bearer(request, stranger)];
+    expect(await Promise.all([...ended, ...ofStranger].map(statusOf))).toEqual([200, 200, 200, 200, 200]);
 
     expect((await change(await openBrowser(request, user), before, after)).status()).toBe(204);
 
     expect(await Promise.all(ended.map(statusOf))).toEqual([401, 401, 401]);
-    expect(await Promise.all(kept.map(statusOf))).toEqual([200, 200]);
+    expect(await Promise.all(ofStranger.map(statusOf))).toEqual([200, 200]);
     expect((await reset.send("POST", "/me/password", { NewPassword: "another long walk" })).status()).toBe(401);
     expect(await db.auditEvent.count({ where: { userId: user.id, event: "authn_password_change" } })).toBe(1);
     const [mail] = await readMails(user.email);

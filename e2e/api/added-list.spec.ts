@@ -48,9 +48,9 @@ test("a list that is added as docs/add-a-list.md says is everywhere: in the API,
     const E2E_TOKEN = await accessToken(await createUser(await ensureOwner()));
     const look = ["--import", "tsx", "--conditions=react-server", "e2e/added-list/look.ts"];
     const about = ["listCompanies", "/companies", "/admin/companies", `ID=${company.id}`];
-    const found = JSON.parse(await node([...look, ...about], { E2E_TOKEN }));
+    const result = JSON.parse(await node([...look, ...about], { E2E_TOKEN }));
 
-    expect(found).toMatchObject({
+    expect(result).toMatchObject({
       reference: expect.arrayContaining(["listCompanies"]),
       document: ["/companies", "/exports/companies"],
       schemas: expect.arrayContaining(["Company", "CompanyPage"]),
@@ -61,7 +61,7 @@ test("a list that is added as docs/add-a-list.md says is everywhere: in the API,
       list: { status: 200 },
       export: { status: 200, text: `ID,Type\r\n${company.id},Supplier\r\n` },
     });
-    expect(JSON.parse(found.list.text).Items).toEqual([
+    expect(JSON.parse(result.list.text).Items).toEqual([
       expect.objectContaining({ ID: company.id, Name: company.name, Type: "Supplier", Active: true, xp: null }),
     ]);
 

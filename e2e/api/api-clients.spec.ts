@@ -49,11 +49,11 @@ test("a client of a program that cannot keep a secret has none: it signs people 
   const user = await createUser(await createCompany("Buyer"), { passwordHash: await hashPassword(password) });
   const client = await as(await createOwnerAdmin());
   const body = { Name: "Shop", HasSecret: false, RefreshTokenMinutes: 600, DefaultContextUserID: user.id };
-  const made = await (await client.send("POST", "/apiclients", body)).json();
+  const newClient = await (await client.send("POST", "/apiclients", body)).json();
 
-  expect(made).toMatchObject({ HasSecret: false, Secret: null });
+  expect(newClient).toMatchObject({ HasSecret: false, Secret: null });
   const ask = (form: Record<string, string>) =>
-    request.post("/api/oauth/token", { form: { client_id: made.ID, ...form } });
+    request.post("/api/oauth/token", { form: { client_id: newClient.ID, ...form } });
   const tokens = await ask({ grant_type: "password", username: user.username, password });
   expect(tokens.status()).toBe(200);
   const { refresh_token } = await tokens.json();
@@ -61,34 +61,38 @@ test("a client of a program that cannot keep a secret has none: it signs people 
   for (const client_secret of ["", "null"])
     expect((await ask({ grant_type: "client_credentials", client_secret })).status()).toBe(401);
 
-  const kept = await client.send("PATCH", `/apiclients/${made.ID}`, { HasSecret: true });
-  expect(kept.status(), "said when it is made").toBe(400);
+  const response = await client.send("PATCH", `/apiclients/${newClient.ID}`, { HasSecret: true });
+  expect(response.status(), "said when it is made").toBe(400);
 });
 
 test("another secret makes the old one useless at once", async ({ as, request }) => {
   const user = await createUser(await createCompany("Buyer"));
   const client = await as(await createOwnerAdmin());
-  const made = await (await client.send("POST", "/apiclients", { Name: "Shop", DefaultContextUserID: user.id })).json();
-  const rotated = await (await client.send("POST", `/apiclients/${made.ID}/secret`)).json();
+  const newClient = await (
+    await client.send("POST", "/apiclients", { Name: "Shop", DefaultContextUserID: user.id })
+  ).json();
+  const rotated = await (await client.send("POST", `/apiclients/${newClient.ID}/secret`)).json();
   const tokenWith = async (client_secret: string) => {
-    const form = { grant_type: "client_credentials", client_id: made.ID, client_secret };
+    const form = { grant_type: "client_credentials", client_id: newClient.ID, client_secret };
     return (await request.post("/api/oauth/token", { form })).status();
   };
 
-  expect(rotated.Secret).not.toBe(made.Secret);
-  expect([await tokenWith(made.Secret), await tokenWith(rotated.Secret)]).toEqual([401, 200]);
+  expect(rotated.Secret).not.toBe(newClient.Secret);
+  expect([await tokenWith(newClient.Secret), await tokenWith(rotated.Secret)]).toEqual([401, 200]);
 });
 
 test("another secret ends the tokens that the old one got", async ({ as, request }) => {
   const user = await createUser(await createCompany("Buyer"));
   const client = await as(await createOwnerAdmin());
-  const made = await (await client.send("POST", "/apiclients", { Name: "Shop", DefaultContextUserID: user.id })).json();
-  const form = { grant_type: "client_credentials", client_id: made.ID, client_secret: made.Secret };
+  const newClient = await (
+    await client.send("POST", "/apiclients", { Name: "Shop", DefaultContextUserID: user.id })
+  ).json();
+  const form = { grant_type: "client_credentials", client_id: newClient.ID, client_secret: newClient.Secret };
   const { access_token } = await (await request.post("/api/oauth/token", { form })).json();
   const me = async () => (await apiClient(request, { authorization: `Bearer ${access_token}` }).get("/me")).status();
 
   expect(await me()).toBe(200);
-  await client.send("POST", `/apiclients/${made.ID}/secret`);
+  await client.send("POST", `/apiclients/${newClient.ID}/secret`);
   expect(await me()).toBe(401);
 });
 
@@ -99,22 +103,24 @@ test("while a client is disabled none of its tokens works, and it gets no new on
 }) => {
   const user = await createUser(await createCompany("Buyer"), { roles: ["OrderAdmin"] });
   const client = await as(await createOwnerAdmin());
-  const made = await (await client.send("POST", "/apiclients", { Name: "Shop", DefaultContextUserID: user.id })).json();
-  const form = { grant_type: "client_credentials", client_id: made.ID, client_secret: made.Secret };
+  const newClient = await (
+    await client.send("POST", "/apiclients", { Name: "Shop", DefaultContextUserID: user.id })
+  ).json();
+  const form = { grant_type: "client_credentials", client_id: newClient.ID, client_secret: newClient.Secret };
   const { access_token } = await (await request.post("/api/oauth/token", { form })).json();
   const use = async () =>
     (await anybody.send("GET", "/orders/all", undefined, { authorization: `Bearer ${access_token}` })).status();
   expect(await use()).toBe(200);
 
-  const disabled = await client.send("PATCH", `/apiclients/${made.ID}`, { Active: false });
+  const disabled = await client.send("PATCH", `/apiclients/${newClient.ID}`, { Active: false });
 
   expect(await disabled.json()).toMatchObject({ Active: false, Name: "Shop" });
   expect(await use()).toBe(401);
   expect((await request.post("/api/oauth/token", { form })).status()).toBe(401);
-  expect(await db.auditEvent.findMany({ where: { clientId: made.ID, event: "sensitive_update" } })).toMatchObject([
+  expect(await db.auditEvent.findMany({ where: { clientId: newClient.ID, event: "sensitive_update" } })).toMatchObject([
     { data: { changes: { Active: { from: true, to: false } } } },
   ]);
-  await client.send("PATCH", `/apiclients/${made.ID}`, { Active: true });
+  await client.send("PATCH", `/apiclients/${newClient.ID}`, { Active: true });
   expect(await use()).toBe(401);
   expect((await request.post("/api/oauth/token", { form })).status()).toBe(200);
 });
@@ -129,25 +135,27 @@ test("a client that is to speak for another user loses the tokens that speak for
     await createUser(await createCompany("Buyer")),
   ];
   const client = await as(await createOwnerAdmin());
-  const made = await (
+  const newClient = await (
     await client.send("POST", "/apiclients", { Name: "Shop", DefaultContextUserID: first.id })
   ).json();
-  const form = { grant_type: "client_credentials", client_id: made.ID, client_secret: made.Secret };
+  const form = { grant_type: "client_credentials", client_id: newClient.ID, client_secret: newClient.Secret };
   const { access_token } = await (await request.post("/api/oauth/token", { form })).json();
   const use = async () =>
     (await anybody.send("GET", "/me", undefined, { authorization: `Bearer ${access_token}` })).status();
 
-  await client.send("PATCH", `/apiclients/${made.ID}`, { Name: "Shop 2" });
+  await client.send("PATCH", `/apiclients/${newClient.ID}`, { Name: "Shop 2" });
   expect(await use()).toBe(200);
-  await client.send("PATCH", `/apiclients/${made.ID}`, { DefaultContextUserID: second.id });
+  await client.send("PATCH", `/apiclients/${newClient.ID}`, { DefaultContextUserID: second.id });
   expect(await use()).toBe(401);
 });
 
 test("a client that speaks for a user does not choose their password", async ({ as, anybody, request }) => {
   const user = await createUser(await createCompany("Buyer"), { roles: ["PasswordReset", "FullAccess"] });
   const client = await as(await createOwnerAdmin());
-  const made = await (await client.send("POST", "/apiclients", { Name: "Shop", DefaultContextUserID: user.id })).json();
-  const form = { grant_type: "client_credentials", client_id: made.ID, client_secret: made.Secret };
+  const newClient = await (
+    await client.send("POST", "/apiclients", { Name: "Shop", DefaultContextUserID: user.id })
+  ).json();
+  const form = { grant_type: "client_credentials", client_id: newClient.ID, client_secret: newClient.Secret };
   const { access_token } = await (await request.post("/api/oauth/token", { form })).json();
   const authorization = `Bearer ${access_token}`;
 

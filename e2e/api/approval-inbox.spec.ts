@@ -102,8 +102,8 @@ test("approvals are sorted and filtered by when they are due, by a day or a mome
     ...["2026-02-30", "2026-13-01", "2026-03-10 08:30", "2026-03-10T24:00:00Z", "0999-01-01", "9999-12-31", "soon", ""],
   ];
   const xps = [...values.map((DueBy) => ({ DueBy })), { DueBy: 20260310 }, { Other: "2026-03-10" }, null];
-  for (const [at, given] of xps.entries())
-    await createApproval(order, { id: `${at}`.padStart(2, "0"), ...(given && { xp: given }) });
+  for (const [at, xp] of xps.entries())
+    await createApproval(order, { id: `${at}`.padStart(2, "0"), ...(xp && { xp }) });
   const client = await as(user);
 
   const all = (await client.pageOf<InboxApproval>(path, { pageSize: "100" })).Items;
@@ -182,15 +182,15 @@ test("a company can call the keys of its xp otherwise: what is pending is read b
   const xp = { DueBy: "2026-03-10", deadline: "2026-04-01", Budget: 40, limit: 70 };
   await createApproval(order, { id: "before", xp });
   const client = await as(user);
-  const shown = async () =>
+  const rows = async () =>
     (await client.pageOf<InboxApproval>(path)).Items.map(({ ID, DueAt, OverBudget }) => [
       ...[ID, DueAt?.slice(0, 10), OverBudget],
     ]);
-  expect(await shown()).toEqual([["before", "2026-03-11", 60]]);
+  expect(await rows()).toEqual([["before", "2026-03-11", 60]]);
 
   await db.company.update({ where: { id: buyer.id }, data: { dueKey: "deadline", budgetKey: "limit" } });
   await createApproval(order, { id: "since", xp: { deadline: "2026-05-01", limit: 10 } });
-  expect(await shown()).toEqual([
+  expect(await rows()).toEqual([
     ["before", "2026-04-02", 30],
     ["since", "2026-05-02", 90],
   ]);
@@ -268,7 +268,7 @@ test("the Link header keeps the direction", async ({ as }) => {
   expect(names((await client.list(path, next.search.slice(1))).Items)).toEqual(["3a", "3b"]);
 });
 
-for (const [query, found] of [
+for (const [query, ids] of [
   ["Order.Total=>=200", ["1a", "1b", "3a", "3b"]],
   ["Order.Total=100|200&ID=a", ["2a", "3a"]],
   ["Order.Currency=eur&ID=b&Order.Total=!300", ["2b", "3b"]],
@@ -282,7 +282,7 @@ for (const [query, found] of [
   test(`filters by the order: ${query}`, async ({ as }) => {
     const { user } = await createTies();
 
-    expect(names((await (await as(user)).list(path, query)).Items)).toEqual(found);
+    expect(names((await (await as(user)).list(path, query)).Items)).toEqual(ids);
   });
 }
 

@@ -22,20 +22,20 @@ test("a rule is created, read, changed, replaced and deleted, and the audit has 
   const { buyer, admin, reader, group, path } = await createBuyer();
   const client = await as(admin);
   const ID = randomUUID();
-  const given = {
+  const body = {
     ID,
     ApprovingGroupID: group.id,
     RuleExpression: "order.Total > 200",
     xp: { A: { B: 1, C: 2 } },
     OwnerID: "x",
   };
-  const made = await client.send("POST", path, given);
-  expect(made.status()).toBe(201);
-  expect(made.headers()).toMatchObject({ location: `/api/v1${path}/${ID}`, etag: '"1"' });
-  const said = { ApprovingGroupID: group.id, RuleExpression: "order.Total > 200", Currency: null };
-  const rule = { ID, Name: ID, Description: null, ...said };
-  expect(await made.json()).toEqual({ ...rule, xp: given.xp });
-  expect(await (await (await as(reader)).get(`${path}/${ID}`)).json()).toEqual({ ...rule, xp: given.xp });
+  const response = await client.send("POST", path, body);
+  expect(response.status()).toBe(201);
+  expect(response.headers()).toMatchObject({ location: `/api/v1${path}/${ID}`, etag: '"1"' });
+  const change = { ApprovingGroupID: group.id, RuleExpression: "order.Total > 200", Currency: null };
+  const rule = { ID, Name: ID, Description: null, ...change };
+  expect(await response.json()).toEqual({ ...rule, xp: body.xp });
+  expect(await (await (await as(reader)).get(`${path}/${ID}`)).json()).toEqual({ ...rule, xp: body.xp });
 
   const patched = await client.send("PATCH", `${path}/${ID}`, {
     Name: "Over 300",
@@ -75,12 +75,12 @@ test("names of rules and groups are as long as those that an import brings", asy
   const { admin, group, path } = await createBuyer();
   const client = await as(admin);
   const Name = "n".repeat(200);
-  const given = { ApprovingGroupID: group.id, RuleExpression: "false", Name };
-  expect(await (await client.send("POST", path, given)).json()).toMatchObject({ Name });
+  const rule = { ApprovingGroupID: group.id, RuleExpression: "false", Name };
+  expect(await (await client.send("POST", path, rule)).json()).toMatchObject({ Name });
   const ofGroup = `${path.replace("approvalrules", "usergroups")}/${group.id}`;
   expect(await (await client.send("PUT", ofGroup, { Name })).json()).toMatchObject({ Name });
   for (const [at, body] of [
-    [`${path}/longer`, { ...given, Name: `${Name}n` }],
+    [`${path}/longer`, { ...rule, Name: `${Name}n` }],
     [ofGroup, { Name: `${Name}n` }],
   ] as const)
     expect(await (await client.send("PUT", at, body)).json()).toMatchObject({
@@ -91,18 +91,18 @@ test("names of rules and groups are as long as those that an import brings", asy
 test("a rule names the currency of its amounts", async ({ as }) => {
   const { admin, group, path } = await createBuyer();
   const client = await as(admin);
-  const given = { ApprovingGroupID: group.id, RuleExpression: "order.Total > 200" };
-  const made = await client.send("POST", path, { ...given, Currency: "EUR" });
-  expect(made.status()).toBe(201);
-  const { ID, Currency } = await made.json();
+  const body = { ApprovingGroupID: group.id, RuleExpression: "order.Total > 200" };
+  const response = await client.send("POST", path, { ...body, Currency: "EUR" });
+  expect(response.status()).toBe(201);
+  const { ID, Currency } = await response.json();
   expect(Currency).toBe("EUR");
-  await client.send("POST", path, given);
+  await client.send("POST", path, body);
   expect((await client.list(path, { Currency: "EUR" })).Items).toMatchObject([{ ID, Currency: "EUR" }]);
   const own = `${path}/${ID}`;
   const changed = async (method: "PATCH" | "PUT", body: object) => (await client.send(method, own, body)).json();
   expect(await changed("PATCH", { Name: "In euros" })).toMatchObject({ Currency: "EUR" });
   expect(await changed("PATCH", { Currency: "CHF" })).toMatchObject({ Name: "In euros", Currency: "CHF" });
-  expect(await changed("PUT", given)).toMatchObject({ Currency: null });
+  expect(await changed("PUT", body)).toMatchObject({ Currency: null });
   expect(await changed("PATCH", { Currency: "eur" })).toMatchObject({
     Errors: [{ ErrorCode: "ValidationFailure", Data: { Property: "Currency" } }],
   });
@@ -175,9 +175,9 @@ test("a rule with pending approvals stays; one that was decided keeps its histor
   expect((await away()).status()).toBe(404);
   expect((await client.list(`/orders/all/${order.id}/approvals`)).Items).toMatchObject([{ ApprovalRuleID: id }]);
 
-  const given = { ID: id, ApprovingGroupID: group.id, RuleExpression: "false" };
-  expect((await client.send("POST", path, given)).status()).toBe(201);
-  const again = await client.send("POST", path, given);
+  const body = { ID: id, ApprovingGroupID: group.id, RuleExpression: "false" };
+  expect((await client.send("POST", path, body)).status()).toBe(201);
+  const again = await client.send("POST", path, body);
   expect(again.status()).toBe(409);
   expect(await again.json()).toMatchObject({ Errors: [{ ErrorCode: "IdExists" }] });
 });
@@ -187,7 +187,7 @@ test("another company's rules and groups do not exist, and only FullAccess write
   const rule = await createRule(theirs.buyer, { groupID: theirs.group.id, ruleExpression: "true" });
   const client = await as(ours.admin);
   const body = { ApprovingGroupID: ours.group.id, RuleExpression: "true" };
-  for (const [method, path, given] of [
+  for (const [method, path, fields] of [
     ["GET", theirs.path],
     ["GET", `${theirs.path}/${rule.id}`],
     ["GET", `${ours.path}/${rule.id}`],
@@ -198,7 +198,7 @@ test("another company's rules and groups do not exist, and only FullAccess write
     ["POST", ours.path, { ...body, ApprovingGroupID: theirs.group.id }],
     ["GET", `/approvalrules/${rule.id}`],
   ] as const) {
-    const answer = method === "GET" ? await client.get(path) : await client.send(method, path, given);
+    const answer = method === "GET" ? await client.get(path) : await client.send(method, path, fields);
     expect(answer.status(), `${method} ${path}`).toBe(404);
   }
   expect((await (await as(ours.reader)).send("POST", ours.path, body)).status()).toBe(403);
@@ -246,12 +246,14 @@ test("a seller's rule asks for the approval of a return, and another one after i
   expect(await (await client.send("POST", `/orderreturns/${ID}/submit`)).json()).toMatchObject({
     Status: "AwaitingApproval",
   });
-  const asked = () => db.orderReturnApproval.findMany({ where: { returnId: ID }, orderBy: { dateCreated: "asc" } });
+  const approvals = () => db.orderReturnApproval.findMany({ where: { returnId: ID }, orderBy: { dateCreated: "asc" } });
   const why = { Fault: null, Compared: [{ Holds: true }, { Left: 10, Right: 5, Holds: true }], LineItemIDs: [] };
-  expect(await asked()).toMatchObject([{ approvalRuleId: first, ruleExpression: expect.stringContaining("> 5"), why }]);
+  expect(await approvals()).toMatchObject([
+    { approvalRuleId: first, ruleExpression: expect.stringContaining("> 5"), why },
+  ]);
   const approve = async () => (await (await as(approver)).send("POST", `/orderreturns/${ID}/approve`)).json();
   expect(await approve()).toMatchObject({ Status: "AwaitingApproval" });
-  expect((await asked()).map(({ approvalRuleId, status }) => [approvalRuleId, status])).toEqual([
+  expect((await approvals()).map(({ approvalRuleId, status }) => [approvalRuleId, status])).toEqual([
     [first, "Approved"],
     [second, "Pending"],
   ]);

@@ -21,9 +21,9 @@ test("an ID is unique within its order alone", async ({ as }) => {
   await createApproval(one.order, { id: "same" });
   await createApproval(two.order, { id: "same" });
 
-  const found = await (await as(one.user)).get(ask(one.order.id, "same"));
+  const response = await (await as(one.user)).get(ask(one.order.id, "same"));
 
-  expect((await found.json()).OrderID).toBe(one.order.id);
+  expect((await response.json()).OrderID).toBe(one.order.id);
 });
 
 test("what is not there, of another order or not to be seen is the same 404, to the byte", async ({ as }) => {

@@ -133,6 +133,6 @@ test("an export has the same events, and is one itself", async ({ as }) => {
   expect(lines.map((line) => JSON.parse(line))).toEqual(
     ids.toReversed().map((ID) => ({ ID, Event: "authn_login_success" })),
   );
-  const told = await client.pageOf<AuditEvent>("/auditevents", { User: admin.id, Event: "sensitive_read" });
-  expect(told.Items[0]?.Data).toMatchObject({ list: "exportAuditEvents" });
+  const events = await client.pageOf<AuditEvent>("/auditevents", { User: admin.id, Event: "sensitive_read" });
+  expect(events.Items[0]?.Data).toMatchObject({ list: "exportAuditEvents" });
 });

@@ -9,7 +9,7 @@ import { signInByPassword } from "../sign-in";
 import { inOneWindow } from "../told-once";
 
 const password = "a long walk in spring";
-const createPerson = async (given = {}) => createUser(await createCompany("Buyer"), { password, ...given });
+const createPerson = async (overrides = {}) => createUser(await createCompany("Buyer"), { password, ...overrides });
 
 /** What the audit tells of a user, in its order. */
 const eventsOf = ({ id }: { id: string }) => db.auditEvent.findMany({ where: { userId: id }, orderBy: { id: "asc" } });
@@ -69,10 +69,10 @@ test("each step of a reset is told: asked for, its mail, used, and refused when 
     "authn_password_change",
   ]);
   const [first] = await eventsOf(user);
-  const refused = await db.auditEvent.findMany({
+  const refusals = await db.auditEvent.findMany({
     where: { event: "authn_password_reset_fail", address: first?.address ?? "" },
   });
-  expect(refused).toMatchObject([{ data: { reason: "Used" } }]);
+  expect(refusals).toMatchObject([{ data: { reason: "Used" } }]);
 });
 
 test("of many uses of one reset token at once, those that lost are told once, and whose it was", async ({
@@ -113,8 +113,8 @@ test("a flood of refusals is told once for each operation, by whoever and whatev
   expect(forged.status()).toBe(403);
   const requestId = forged.headers()["x-request-id"] ?? "";
 
-  const told = (await eventsOf(user)).filter(({ event }) => event === "authz_fail");
-  const once = inOneWindow(told, ({ data }) => JSON.stringify(data));
+  const denials = (await eventsOf(user)).filter(({ event }) => event === "authz_fail");
+  const once = inOneWindow(denials, ({ data }) => JSON.stringify(data));
   expect(once.map(({ data }) => data)).toEqual([
     { operation: "listUsers", reason: "Auth.InsufficientRoles" },
     { operation: "listOrders", reason: "Auth.InsufficientRoles" },
@@ -141,8 +141,8 @@ test("a token given, refreshed, and used after the next one is told, and so is a
     (
       await request.post("/api/oauth/token", { form: { client_id: client.id, client_secret: "the secret", ...form } })
     ).json();
-  const given = await ask({ grant_type: "password", username: user.username, password });
-  const refresh = { grant_type: "refresh_token", refresh_token: String(given.refresh_token) };
+  const response = await ask({ grant_type: "password", username: user.username, password });
+  const refresh = { grant_type: "refresh_token", refresh_token: String(response.refresh_token) };
   const next = await ask(refresh);
   await ask({ ...refresh, refresh_token: String(next.refresh_token) });
   await ask(refresh);
@@ -163,7 +163,7 @@ test("why a sign-in failed is told, and by which client it was tried", async ({ 
   const [person, inactive] = [await createPerson(), await createPerson({ active: false })];
   const [client, disabled] = [await createApiClient(), await createApiClient({ active: false })];
   const guarded = await createApiClient({ secretHash: await hashPassword("the secret") });
-  const told = async (client_id: string, username: string) => {
+  const failureOf = async (client_id: string, username: string) => {
     const form = { grant_type: "password", client_id, username, password: "wrong" };
     const requestId = (await request.post("/api/oauth/token", { form })).headers()["x-request-id"] ?? "";
     const { event, userId, clientId, data } = await db.auditEvent.findFirstOrThrow({ where: { requestId } });
@@ -176,12 +176,12 @@ test("why a sign-in failed is told, and by which client it was tried", async ({ 
     { reason },
   ];
 
-  expect(await told(client.id, person.username)).toEqual(failed(person.id, client.id, "WrongPassword"));
-  expect(await told(client.id, inactive.username)).toEqual(failed(inactive.id, client.id, "InactiveUser"));
-  expect(await told(client.id, "nobody")).toEqual(failed(null, client.id, "UnknownUser"));
-  expect(await told("nowhere", person.username)).toEqual(failed(null, null, "UnknownClient"));
-  expect(await told(disabled.id, person.username)).toEqual(failed(null, disabled.id, "InactiveClient"));
-  expect(await told(guarded.id, person.username)).toEqual(failed(null, guarded.id, "WrongSecret"));
+  expect(await failureOf(client.id, person.username)).toEqual(failed(person.id, client.id, "WrongPassword"));
+  expect(await failureOf(client.id, inactive.username)).toEqual(failed(inactive.id, client.id, "InactiveUser"));
+  expect(await failureOf(client.id, "nobody")).toEqual(failed(null, client.id, "UnknownUser"));
+  expect(await failureOf("nowhere", person.username)).toEqual(failed(null, null, "UnknownClient"));
+  expect(await failureOf(disabled.id, person.username)).toEqual(failed(null, disabled.id, "InactiveClient"));
+  expect(await failureOf(guarded.id, person.username)).toEqual(failed(null, guarded.id, "WrongSecret"));
 });
 
 test("an event is part of what it tells of: where it cannot be written, nothing is done", async ({ as }) => {

@@ -137,11 +137,11 @@ test("a reader of the marketplace's owner who sees only own orders is offered no
 test("a user who is named nowhere is for FullAccess to choose", async ({ as }) => {
   const owner = await ensureOwner();
   const silent = await createUser(await createCompany("Buyer"));
-  const chosenBy = async (role: "OrderAdmin" | "FullAccess") =>
+  const choicesOf = async (role: "OrderAdmin" | "FullAccess") =>
     idsOf(await choose(await as(await createUser(owner, { roles: [role] })), { kind: "person", ids: silent.id }));
 
-  expect(await chosenBy("OrderAdmin")).toEqual([]);
-  expect(await chosenBy("FullAccess")).toEqual([silent.id]);
+  expect(await choicesOf("OrderAdmin")).toEqual([]);
+  expect(await choicesOf("FullAccess")).toEqual([silent.id]);
 });
 
 test("a product reader chooses products, and companies that own or supply them", async ({ as }) => {

@@ -40,12 +40,12 @@ test("companies are searched, filtered, sorted and paged like every list", async
   ];
   const client = await as(await createUser(await ensureOwner()));
 
-  const found = (query: string) => client.ids("/buyers", `search=${word}&${query}`);
-  expect(await found("")).toEqual([a.id, b.id, c.id]);
+  const idsOf = (query: string) => client.ids("/buyers", `search=${word}&${query}`);
+  expect(await idsOf("")).toEqual([a.id, b.id, c.id]);
   expect(await client.walk("/buyers", `search=${word}&pageSize=1&sortBy=!Name`)).toEqual([c.id, b.id, a.id]);
-  expect(await found("xp.Tier=>=2&sortBy=!Name")).toEqual([b.id, a.id]);
-  expect(await found("Active=false")).toEqual([b.id]);
-  expect(await found("DefaultCatalogID=!*")).toEqual([b.id, c.id]);
+  expect(await idsOf("xp.Tier=>=2&sortBy=!Name")).toEqual([b.id, a.id]);
+  expect(await idsOf("Active=false")).toEqual([b.id]);
+  expect(await idsOf("DefaultCatalogID=!*")).toEqual([b.id, c.id]);
   expect((await client.refusal("/buyers", "AllBuyersCanOrder=true")).faults).toMatchObject([
     { ErrorCode: "List.InvalidProperty" },
   ]);
@@ -100,16 +100,16 @@ test("companies are for FullAccess and OrderAdmin, their users for FullAccess al
 test("users are read by their kind of company, and by no other", async ({ as }) => {
   const word = newWord();
   const [owner, buyer, supplier] = [await ensureOwner(), await createCompany("Buyer"), await createCompany("Supplier")];
-  const given = { lastName: word, roles: ["OrderAdmin" as const] };
+  const overrides = { lastName: word, roles: ["OrderAdmin" as const] };
   const people = {
-    admin: await createUser(owner, given),
+    admin: await createUser(owner, overrides),
     buyer: await createUser(buyer, {
-      ...given,
+      ...overrides,
       phone: "+1 555",
       termsAccepted: new Date("2026-01-05T10:00:00Z"),
       xp: { Title: "Lead" },
     }),
-    supplier: await createUser(supplier, given),
+    supplier: await createUser(supplier, overrides),
   };
   const client = await as(await createUser(owner));
 
@@ -146,9 +146,9 @@ test("users are read by their kind of company, and by no other", async ({ as }) 
       xp: { Title: "Lead" },
     },
   ]);
-  const found = async (query: string) => (await client.ids("/buyerusers", `search=${word}&${query}`)).length;
-  expect(await found("xp.Title=lead&AvailableRoles=OrderAdmin&Phone=*555&TermsAccepted=>2026-01-01")).toBe(1);
-  expect(await found("LastActive=*")).toBe(0);
+  const countOf = async (query: string) => (await client.ids("/buyerusers", `search=${word}&${query}`)).length;
+  expect(await countOf("xp.Title=lead&AvailableRoles=OrderAdmin&Phone=*555&TermsAccepted=>2026-01-01")).toBe(1);
+  expect(await countOf("LastActive=*")).toBe(0);
   expect((await client.refusal("/buyerusers", "Roles=OrderAdmin")).faults).toMatchObject([
     { ErrorCode: "List.InvalidProperty", Property: "Roles" },
   ]);

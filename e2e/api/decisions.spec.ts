@@ -124,9 +124,9 @@ test("what does not keep to the contract is refused, and OrderCloud's whole reco
   expect(await statusOf(order.id)).toBe("AwaitingApproval");
 
   const record = { ID: "other", Status: "Declined", Approver: { ID: "nobody" }, Unknown: 1, Comments: null };
-  const taken = await api.send("POST", one, record);
-  expect(taken.status(), await taken.text()).toBe(201);
-  expect(await taken.json()).toMatchObject({
+  const response = await api.send("POST", one, record);
+  expect(response.status(), await response.text()).toBe(201);
+  expect(await response.json()).toMatchObject({
     ID: approval.id,
     Status: "Approved",
     Comments: null,
@@ -144,14 +144,14 @@ test("only members of the group decide, and nobody decides what they placed or l
   await db.order.update({ where: { id: order.id }, data: { changedById: people[1]?.id ?? null } });
   const paths = [`/orders/all/${order.id}/approve`, `/orders/all/${order.id}/approvals/${approval.id}/decline`];
   const own = { status: 403, code: "Order.NotEligibleToApprove", data: { Reason: "OwnOrder" } };
-  const notAsked = { status: 400, code: "Order.NotEligibleToApprove", data: { Reason: "NotAsked" } };
-  for (const [user, refused] of [
+  const notApprover = { status: 400, code: "Order.NotEligibleToApprove", data: { Reason: "NotAsked" } };
+  for (const [user, refusal] of [
     [requester, own],
     [people[1] ?? requester, own],
-    [admin, notAsked],
+    [admin, notApprover],
   ] as const)
     for (const path of paths)
-      expect(await refusalOf(await (await as(user)).send("POST", path)), path).toMatchObject(refused);
+      expect(await refusalOf(await (await as(user)).send("POST", path)), path).toMatchObject(refusal);
 
   await db.user.update({ where: { id: approver.id }, data: { roles: ["ProductAdmin"] } });
   expect((await (await as(approver, ["ProductAdmin"])).send("POST", paths[0] ?? "")).status()).toBe(403);
@@ -194,7 +194,7 @@ test("one decline decides: what is still pending is withdrawn and named, and wha
   const other = await createApproval(order);
   const holder = await createUser(buyer);
   await db.approvingGroupMember.create({ data: { groupId: other.approvingGroupId, userId: holder.id } });
-  const held = await createDecision(other, { person: holder });
+  const decision = await createDecision(other, { person: holder });
   const declined = await (await as(people[0] ?? holder)).send("POST", `/orders/all/${order.id}/decline`, {
     ...{ Comments: "Too dear.", AllowResubmit: true },
   });
@@ -203,7 +203,7 @@ test("one decline decides: what is still pending is withdrawn and named, and wha
   expect(await db.approval.findMany({ where: { orderId: order.id } })).toMatchObject([
     { id: approvals[0]?.id, status: "Declined", allowResubmit: true, comments: "Too dear." },
   ]);
-  expect(await db.decision.findUniqueOrThrow({ where: { id: held.id } })).toMatchObject({
+  expect(await db.decision.findUniqueOrThrow({ where: { id: decision.id } })).toMatchObject({
     ...{ state: "Refused", reason: "Declined" },
   });
   const withdrawn = await db.auditEvent.findFirstOrThrow({
@@ -318,19 +318,19 @@ test("many are decided with an outcome for each, in their order, and a repetitio
     await createIn(requester),
     await createIn(approver),
   ];
-  const notAsked = await createApproval(await createOrder({ from: buyer, by: requester }));
+  const ofOtherGroup = await createApproval(await createOrder({ from: buyer, by: requester }));
   const api = await as(approver);
   await api.send("POST", `/orders/all/${decided.order.id}/approve`);
-  const wanted = (OrderID: string, more = {}) => ({ OrderID, Decision: "Approve", ...more });
+  const requestOf = (OrderID: string, more = {}) => ({ OrderID, Decision: "Approve", ...more });
   const body = {
     Decisions: [
-      wanted(free.order.id, { ApprovalID: free.approval.id }),
-      wanted(decided.order.id, { ApprovalID: decided.approval.id }),
-      wanted(changed.order.id, { Seen: "0".repeat(32) }),
-      wanted(own.order.id),
-      wanted(notAsked.orderId, { ApprovalID: notAsked.id }),
-      wanted("absent"),
-      wanted(free.order.id),
+      requestOf(free.order.id, { ApprovalID: free.approval.id }),
+      requestOf(decided.order.id, { ApprovalID: decided.approval.id }),
+      requestOf(changed.order.id, { Seen: "0".repeat(32) }),
+      requestOf(own.order.id),
+      requestOf(ofOtherGroup.orderId, { ApprovalID: ofOtherGroup.id }),
+      requestOf("absent"),
+      requestOf(free.order.id),
     ],
   };
   const headers = { "idempotency-key": randomUUID() };
@@ -349,21 +349,21 @@ test("many are decided with an outcome for each, in their order, and a repetitio
   const again = await (await api.send("POST", "/approvals/decisions", body, headers)).json();
   expect(again.Items[0]).toEqual(Items[0]);
   expect(await db.decision.count({ where: { orderId: free.order.id } })).toBe(1);
-  const other = { Decisions: [wanted(free.order.id)] };
+  const other = { Decisions: [requestOf(free.order.id)] };
   expect((await api.send("POST", "/approvals/decisions", other, headers)).status()).toBe(422);
 
   // Its key is for another request, but what it decides all the same is told.
   const later = await createIn(requester);
-  const more = { Decisions: [wanted(free.order.id), wanted(later.order.id)] };
+  const more = { Decisions: [requestOf(free.order.id), requestOf(later.order.id)] };
   const first = { "idempotency-key": randomUUID() };
-  await api.send("POST", "/approvals/decisions", { Decisions: [wanted(changed.order.id)] }, first);
+  await api.send("POST", "/approvals/decisions", { Decisions: [requestOf(changed.order.id)] }, first);
   const mixed = await api.send("POST", "/approvals/decisions", more, first);
   expect(mixed.status(), await mixed.text()).toBe(200);
   expect((await mixed.json()).Items).toMatchObject([
     { Outcome: "Failed", Error: { ErrorCode: "Idempotency.KeyReused" } },
     { Outcome: "Done", Decisions: [{ OrderID: later.order.id }] },
   ]);
-  const many = { Decisions: Array.from({ length: 101 }, () => wanted("x")) };
+  const many = { Decisions: Array.from({ length: 101 }, () => requestOf("x")) };
   expect((await api.send("POST", "/approvals/decisions", many)).status()).toBe(400);
 });
 
@@ -426,7 +426,7 @@ test("a held decision has no effect until its end, and can be undone until then"
 
 const changes: Record<
   string,
-  [reason: string, (given: Awaited<ReturnType<typeof createAskedOrder>>) => Promise<unknown>]
+  [reason: string, (scene: Awaited<ReturnType<typeof createAskedOrder>>) => Promise<unknown>]
 > = {
   "who is no longer active": ["NotAsked", ({ approver }) => set(approver.id, { active: false })],
   "who lost the role": ["NotAsked", ({ approver }) => set(approver.id, { roles: ["ProductAdmin"] })],
@@ -447,28 +447,28 @@ const set = (id: string, data: Prisma.UserUpdateInput) => db.user.update({ where
 
 for (const [what, [reason, change]] of Object.entries(changes))
   test(`a hold of ${what} is refused at its end, and told`, async ({ as }) => {
-    const asked = await createAskedOrder();
-    const { approver, approval, order, buyer } = asked;
+    const scene = await createAskedOrder();
+    const { approver, approval, order, buyer } = scene;
     const heldUntil = new Date(Date.now() + 2000);
     const { id } = await createDecision(approval, { person: approver, comments: "Fine.", heldUntil });
-    await change(asked);
+    await change(scene);
     const where = { id };
     await expect.poll(async () => (await db.decision.findUniqueOrThrow({ where })).state).toBe("Refused");
     expect(await db.decision.findUniqueOrThrow({ where })).toMatchObject({ reason });
     expect(await db.approval.count({ where: { orderId: order.id, status: "Pending" } })).toBe(1);
-    const told = await db.auditEvent.findFirstOrThrow({
+    const event = await db.auditEvent.findFirstOrThrow({
       where: { companyId: buyer.id, event: "approval.refused", userId: approver.id },
     });
-    expect(told.data).toMatchObject({ Reason: reason, Seen: { Total: "100.0000" } });
+    expect(event.data).toMatchObject({ Reason: reason, Seen: { Total: "100.0000" } });
     // The other company reads it, too.
-    expect(JSON.stringify(told.data)).not.toContain("Fine.");
+    expect(JSON.stringify(event.data)).not.toContain("Fine.");
     if (reason !== "Changed") return;
     const api = await as(approver);
     const { Items } = await api.pageOf<InboxApproval>("/approvals", { OrderID: order.id });
     const Changed = { From: { Total: 100, Currency: "EUR" }, To: { Total: 1, Currency: "EUR" } };
-    const refused = { State: "Refused", Reason: "Changed", Comments: "Fine.", Changed };
-    expect(Items[0]?.Decision).toMatchObject(refused);
-    expect(await (await api.get(`/approvals/decisions/${id}`)).json()).toMatchObject(refused);
+    const refusal = { State: "Refused", Reason: "Changed", Comments: "Fine.", Changed };
+    expect(Items[0]?.Decision).toMatchObject(refusal);
+    expect(await (await api.get(`/approvals/decisions/${id}`)).json()).toMatchObject(refusal);
   });
 
 for (const [how, HoldSeconds] of [
@@ -491,14 +491,19 @@ for (const [how, HoldSeconds] of [
     await expect.poll(() => statusOf(order.id)).toBe(isAgain ? "Unsubmitted" : "Declined");
     const ofOrder = { where: { orderId: order.id }, orderBy: { comments: "asc" } } as const;
     const comments = HoldSeconds.length > 1 ? ["Reason 0", "Reason 1"] : ["Reason 0", "Reason 0"];
-    const made = comments.map((each) => ({ comments: each, allowResubmit: isAgain }));
+    const decisions = comments.map((each) => ({ comments: each, allowResubmit: isAgain }));
     expect(await db.approval.findMany(ofOrder)).toMatchObject(
-      made.map((each) => ({ ...each, status: "Declined", approverId: approver.id, decisionId: expect.any(String) })),
+      decisions.map((each) => ({
+        ...each,
+        status: "Declined",
+        approverId: approver.id,
+        decisionId: expect.any(String),
+      })),
     );
-    expect(await db.decision.findMany(ofOrder)).toMatchObject(made.map((each) => ({ ...each, state: "Done" })));
+    expect(await db.decision.findMany(ofOrder)).toMatchObject(decisions.map((each) => ({ ...each, state: "Done" })));
     const events = await db.auditEvent.findMany({ where: { companyId: buyer.id, NOT: { event: "approval.held" } } });
-    const told = events.map(({ event, data }) => [event, Object(data).Comments]).sort();
-    expect(told).toEqual([...comments.map((each) => ["approval.declined", each]), ["order.declined", undefined]]);
+    const outcomes = events.map(({ event, data }) => [event, Object(data).Comments]).sort();
+    expect(outcomes).toEqual([...comments.map((each) => ["approval.declined", each]), ["order.declined", undefined]]);
   });
 
 test("who is declining an order does not approve another approval of it, until that is undone", async ({ as }) => {
@@ -570,8 +575,8 @@ test("If-Match holds what is done with one approval to a version of its order", 
 test("an approval is retracted while others wait: the rule is asked anew, and the old record stays", async ({ as }) => {
   const { people, order, approval } = await createAskedOrder({ members: 2 });
   await createApproval(order);
-  const asked = { ruleExpression: "order.Total > 5", why: { Compared: [], Fault: null, LineItemIDs: [] } };
-  await db.approval.update({ where: { orderId_id: { orderId: order.id, id: approval.id } }, data: asked });
+  const rule = { ruleExpression: "order.Total > 5", why: { Compared: [], Fault: null, LineItemIDs: [] } };
+  await db.approval.update({ where: { orderId_id: { orderId: order.id, id: approval.id } }, data: rule });
   const [api, other] = [await as(people[0] as User), await as(people[1] as User)];
   const path = `/orders/all/${order.id}/approvals/${approval.id}`;
   const Comments = "The quote has expired.";
@@ -584,7 +589,7 @@ test("an approval is retracted while others wait: the rule is asked anew, and th
   const anew = await retracted.json();
   expect(anew).toMatchObject({ Status: "Pending", ApprovalRuleID: approval.approvalRuleId });
   expect(anew.ID).not.toBe(approval.id);
-  expect(await db.approval.findMany({ where: { orderId: order.id, id: anew.ID } })).toMatchObject([asked]);
+  expect(await db.approval.findMany({ where: { orderId: order.id, id: anew.ID } })).toMatchObject([rule]);
   expect((await (await api.get(path)).json()).Status).toBe("Approved");
   expect((await api.send("POST", `${path}/retract`, { Comments })).status()).toBe(400);
   expect((await other.send("POST", `/orders/all/${order.id}/approvals/${anew.ID}/approve`)).status()).toBe(201);
@@ -603,8 +608,8 @@ test("an approval of a rule that has been deleted since cannot be retracted, and
   expect((await api.send("POST", `${path}/approve`)).status()).toBe(201);
   const rule = { id: approval?.approvalRuleId ?? "" };
   const retract = () => api.send("POST", `${path}/retract`, { Comments: "The quote has expired." });
-  const refused = await whileDeleting(rule, { isKept: true }, retract);
-  expect(await refusalOf(refused)).toMatchObject({
+  const refusal = await whileDeleting(rule, { isKept: true }, retract);
+  expect(await refusalOf(refusal)).toMatchObject({
     ...{ status: 400, code: "Decision.CannotRetract", data: { Reason: "RuleDeleted" } },
   });
   expect(await db.approval.count({ where: { orderId: order.id } })).toBe(2);
@@ -617,7 +622,7 @@ test("FullAccess of the group's company gives a pending approval to another of i
   const supplier = await createUser(await ensureOwner(), { roles: ["FullAccess"] });
   const admin = await createUser(buyer, { roles: ["FullAccess"] });
   const [group, foreign] = [await createGroup(buyer, [admin]), await createGroup(await createCompany("Buyer"))];
-  const held = await createDecision(approval, { person: approver });
+  const decision = await createDecision(approval, { person: approver });
   const path = `/orders/all/${order.id}/approvals/${approval.id}/reassign`;
   const send = async (user: User, to: { id: string }) =>
     (await as(user)).send("POST", path, { ApprovingGroupID: to.id });
@@ -638,7 +643,7 @@ test("FullAccess of the group's company gives a pending approval to another of i
   const done = await send(admin, group);
   expect(done.status(), await done.text()).toBe(201);
   expect(await done.json()).toMatchObject({ ApprovingGroupID: group.id });
-  expect(await db.decision.findUniqueOrThrow({ where: { id: held.id } })).toMatchObject({ reason: "Reassigned" });
+  expect(await db.decision.findUniqueOrThrow({ where: { id: decision.id } })).toMatchObject({ reason: "Reassigned" });
   expect(await refusalOf(await (await as(approver)).send("POST", `/orders/all/${order.id}/approve`))).toMatchObject({
     data: { Reason: "NotAsked" },
   });
@@ -659,13 +664,18 @@ test("orders are canceled before they are open, and completed after", async ({ a
   expect(await refusalOf(await api.send("POST", `/orders/all/${order.id}/cancel`))).toMatchObject({
     ...{ status: 400, code: "Order.CannotCancelInCurrentStatus", data: { Status: "Canceled" } },
   });
-  const asked = new Date("2026-11-02T09:00:00Z");
-  const imported = { dateSubmitted: asked, dateSubmittedForApproval: asked };
+  const requestedAt = new Date("2026-11-02T09:00:00Z");
+  const imported = { dateSubmitted: requestedAt, dateSubmittedForApproval: requestedAt };
   for (const status of ["AwaitingApproval", "Declined"] as const) {
     const { id } = await createOrder({ from: buyer, by: requester }, { status, ...imported });
     const of = await api.send("POST", `/orders/all/${id}/cancel`);
     expect(await of.json(), status).toMatchObject({
-      ...{ Status: "Canceled", IsSubmitted: false, DateSubmitted: null, DateSubmittedForApproval: asked.toISOString() },
+      ...{
+        Status: "Canceled",
+        IsSubmitted: false,
+        DateSubmitted: null,
+        DateSubmittedForApproval: requestedAt.toISOString(),
+      },
     });
   }
   const open = await createOrder({ from: buyer, by: requester }, { status: "Open" });
@@ -692,10 +702,10 @@ test("a canceled order names nobody as who decided it, and whoever was first is 
   const admin = await createUser(buyer, { roles: ["OrderAdmin"] });
   expect((await (await as(admin)).send("POST", `/orders/all/${order.id}/cancel`)).status()).toBe(201);
   for (const path of [pathOf(third), `/orders/all/${order.id}/decline`]) {
-    const refused = await refusalOf(await (await as(approver)).send("POST", path));
-    expect(refused).toMatchObject({ status: 400, code: "Order.MustBeAwaitingApproval" });
-    expect(refused.data).toEqual({ Reason: "NotAwaiting", Status: "Canceled" });
-    expect(refused.detail).toBe("The order is Canceled. It no longer awaits approval.");
+    const refusal = await refusalOf(await (await as(approver)).send("POST", path));
+    expect(refusal).toMatchObject({ status: 400, code: "Order.MustBeAwaitingApproval" });
+    expect(refusal.data).toEqual({ Reason: "NotAwaiting", Status: "Canceled" });
+    expect(refusal.detail).toBe("The order is Canceled. It no longer awaits approval.");
   }
 });
 

@@ -33,8 +33,8 @@ test("a change of a record is an event of both its companies, with who made it a
 
 test("events are read on from where one has stopped, each once and the oldest first", async ({ as }) => {
   const person = await createUser(await createCompany("Buyer"));
-  const made = [];
-  for (let n = 0; n < 5; n++) made.push(Number((await createRecordEvent(person)).position));
+  const ids = [];
+  for (let n = 0; n < 5; n++) ids.push(Number((await createRecordEvent(person)).position));
   const client = await as(person);
 
   const read: number[] = [];
@@ -48,7 +48,7 @@ test("events are read on from where one has stopped, each once and the oldest fi
     if (Meta.NextPageKey === null) break;
     query = { pageKey: Meta.NextPageKey };
   }
-  expect(read).toEqual(made);
+  expect(read).toEqual(ids);
   const later = Number((await createRecordEvent(person)).position);
   expect((await eventsOf(client, { Sequence: `>${read.at(-1)}` })).map(({ Sequence }) => Sequence)).toEqual([later]);
 });
@@ -72,8 +72,10 @@ test("a decision on hold is no event: nothing has happened yet, and its comments
 }) => {
   const { approver, buyer, approval, order } = await createAskedOrder();
   const client = await as(await createUser(buyer));
-  const held = { Decisions: [{ OrderID: order.id, ApprovalID: approval.id, Decision: "Decline", Comments: "No." }] };
-  const decided = await (await as(approver)).send("POST", "/approvals/decisions", { ...held, HoldSeconds: 30 });
+  const decisions = {
+    Decisions: [{ OrderID: order.id, ApprovalID: approval.id, Decision: "Decline", Comments: "No." }],
+  };
+  const decided = await (await as(approver)).send("POST", "/approvals/decisions", { ...decisions, HoldSeconds: 30 });
   expect(decided.status()).toBe(200);
   await client.send("POST", `/orders/all/${order.id}/cancel`);
   await expect.poll(async () => (await eventsOf(client)).map(({ Type }) => Type)).toContain("order.canceled");

@@ -96,18 +96,18 @@ const scenes: Record<EventName, (scene: Scene) => Promise<APIResponse>> = {
   sensitive_update: async ({ admin }) =>
     admin.send("PATCH", `/apiclients/${(await createApiClient()).id}`, { Active: false }),
   "approval.held": async ({ admin, person }) => {
-    const { order } = await createAsked(person);
-    const wanted = { OrderID: order.id, Decision: "Approve" };
-    return admin.send("POST", "/approvals/decisions", { Decisions: [wanted], HoldSeconds: 30 });
+    const { order } = await createApprovable(person);
+    const decision = { OrderID: order.id, Decision: "Approve" };
+    return admin.send("POST", "/approvals/decisions", { Decisions: [decision], HoldSeconds: 30 });
   },
   "approval.approved": (scene) => decideNew(scene, "approve"),
   "approval.declined": (scene) => decideNew(scene, "decline"),
   "approval.undone": async ({ admin, person }) => {
-    const { approval } = await createAsked(person);
+    const { approval } = await createApprovable(person);
     return admin.send("POST", `/approvals/decisions/${(await createDecision(approval, { person })).id}/undo`);
   },
   "approval.refused": async (scene) => {
-    const { order, approval, colleague } = await createAsked(scene.person);
+    const { order, approval, colleague } = await createApprovable(scene.person);
     await createDecision(approval, { person: colleague });
     return scene.admin.send("POST", `/orders/all/${order.id}/cancel`);
   },
@@ -115,16 +115,16 @@ const scenes: Record<EventName, (scene: Scene) => Promise<APIResponse>> = {
   "approval.requested": (scene) => retractNew(scene),
   "approval.withdrawn": (scene) => decideNew(scene, "cancel"),
   "approval.reassigned": async ({ admin, person }) => {
-    const { path, approval, buyer } = await createAsked(person);
+    const { path, approval, buyer } = await createApprovable(person);
     const body = { ApprovingGroupID: (await createGroup(buyer)).id };
     return admin.send("POST", `${path}/approvals/${approval.id}/reassign`, body);
   },
   "approval.taken": async ({ admin, person }) => {
-    const { path, approval } = await createAsked(person);
+    const { path, approval } = await createApprovable(person);
     return admin.send("PUT", `${path}/approvals/${approval.id}/take`);
   },
   "approval.released": async (scene) => {
-    const { path, approval } = await createAsked(scene.person);
+    const { path, approval } = await createApprovable(scene.person);
     const place = `${path}/approvals/${approval.id}/take`;
     await scene.admin.send("PUT", place);
     return scene.admin.send("DELETE", place);
@@ -208,10 +208,10 @@ const scenes: Record<EventName, (scene: Scene) => Promise<APIResponse>> = {
 };
 
 /** An order that awaits an approval of the person's group. */
-async function createAsked(person: User, given: { status?: "Open"; others?: number } = {}) {
+async function createApprovable(person: User, options: { status?: "Open"; others?: number } = {}) {
   const buyer = await createCompany("Buyer");
   const colleague = await createUser(buyer);
-  const { others = 0, ...of } = given;
+  const { others = 0, ...of } = options;
   const order = await createOrder({ from: buyer, by: await createUser(buyer) }, of);
   const group = await createGroup(buyer, [person, colleague]);
   const approval = await createApproval(order, { approvingGroupId: group.id });
@@ -219,8 +219,8 @@ async function createAsked(person: User, given: { status?: "Open"; others?: numb
   return { buyer, order, approval, colleague, path: `/orders/all/${order.id}` };
 }
 
-async function decideNew({ admin, person }: Scene, action: string, given = {}) {
-  const { path } = await createAsked(person, given);
+async function decideNew({ admin, person }: Scene, action: string, options = {}) {
+  const { path } = await createApprovable(person, options);
   return admin.send("POST", `${path}/${action}`);
 }
 
@@ -234,7 +234,7 @@ async function changeEndpoint(admin: Client, method: string, { step, body }: { s
 }
 
 async function retractNew({ admin, person }: Scene) {
-  const { path, approval } = await createAsked(person, { others: 1 });
+  const { path, approval } = await createApprovable(person, { others: 1 });
   await admin.send("POST", `${path}/approvals/${approval.id}/approve`);
   return admin.send("POST", `${path}/approvals/${approval.id}/retract`, { Comments: "The quote has expired." });
 }
@@ -285,8 +285,8 @@ for (const name of eventNames) {
     const response = await scenes[name]({ request, anybody, admin: await as(person), person });
 
     const requestId = response.headers()["x-request-id"] ?? "";
-    const told = await db.auditEvent.findMany({ where: { requestId }, select: { event: true } });
-    expect(told, `${response.status()} ${response.url()}`).toContainEqual({ event: name });
+    const events = await db.auditEvent.findMany({ where: { requestId }, select: { event: true } });
+    expect(events, `${response.status()} ${response.url()}`).toContainEqual({ event: name });
   });
 }
 

@@ -124,11 +124,11 @@ test("an export that fails half-way breaks the connection, so that nobody takes 
 test("a company has three exports at once, and another company the fourth", async () => {
   const { user, path, buyer } = await createLargeOrder();
   const [colleague, third] = [await createUser(buyer), await createUser(buyer)];
-  const held = [await startExport(user, path), await startExport(user, path), await startExport(colleague, path)];
-  expect(held.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const exports = [await startExport(user, path), await startExport(user, path), await startExport(colleague, path)];
+  expect(exports.map(({ status }) => status)).toEqual([200, 200, 200]);
 
-  const refused = await startExport(third, path);
-  expect([refused.status, refused.first]).toEqual([
+  const response = await startExport(third, path);
+  expect([response.status, response.first]).toEqual([
     429,
     expect.stringContaining("Your company has 3 exports running."),
   ]);
@@ -137,7 +137,7 @@ test("a company has three exports at once, and another company the fourth", asyn
   const theirs = await startExport(other.user, other.path);
   expect(await theirs.rest()).toMatchObject([{ ID: "theirs" }]);
 
-  for (const { leave } of held) leave();
+  for (const { leave } of exports) leave();
   await expect.poll(running).toEqual([]);
   await expect.poll(async () => (await startExport(third, path)).status).toBe(200);
 });

@@ -41,13 +41,13 @@ async function csv(client: Client, path: string, query: Record<string, string> =
 
 /** All records of a list, by its page keys. */
 async function walk(client: Client, path: string, query: Record<string, string>) {
-  const found: unknown[] = [];
+  const items: unknown[] = [];
   for (let next: Record<string, string> | null = { ...query, pageSize: "7" }; next; ) {
     const { Items, Meta } = await client.list(path, next);
-    found.push(...Items);
+    items.push(...Items);
     next = Meta.NextPageKey === null ? null : { pageKey: Meta.NextPageKey };
   }
-  return found;
+  return items;
 }
 
 /** A record as the cells of its line. */
@@ -120,10 +120,10 @@ test("both formats hold exactly the records of the list, whatever it is asked an
     { requiredKeys: [] },
   );
   await fc.assert(
-    fc.asyncProperty(query, async (asked) => {
-      const records = await walk(client, path, asked);
-      expect(await ndjson(client, path, asked)).toEqual(records);
-      const { head, lines } = await csv(client, path, asked);
+    fc.asyncProperty(query, async (filters) => {
+      const records = await walk(client, path, filters);
+      expect(await ndjson(client, path, filters)).toEqual(records);
+      const { head, lines } = await csv(client, path, filters);
       expect(head).toEqual(columnNames);
       expect(lines.map((line) => line.map((cell) => cell && rearm(cell)))).toEqual(records.map(cellsOf));
     }),
@@ -320,22 +320,22 @@ test("an answer says what it is, to HEAD as well", async ({ as }) => {
 test("what an export does not take is refused before its first byte", async ({ as, anybody }) => {
   const { user, path } = await createPurchase();
   const client = await as(user);
-  const refused = (query: string) => client.refusal(exportOf(path), query);
+  const refusalOf = (query: string) => client.refusal(exportOf(path), query);
   for (const name of ["page", "pageSize", "pageKey"])
-    expect(await refused(`${name}=1`)).toEqual({
+    expect(await refusalOf(`${name}=1`)).toEqual({
       status: 400,
       faults: [{ ErrorCode: "InvalidRequest", Property: name }],
     });
   for (const columns of ["Nope", "ID,", "xp.", "__proto__"])
-    expect(await refused(`columns=${columns}`)).toMatchObject({
+    expect(await refusalOf(`columns=${columns}`)).toMatchObject({
       status: 400,
       faults: [{ ErrorCode: "List.InvalidProperty" }],
     });
-  expect(await refused("format=xlsx")).toMatchObject({
+  expect(await refusalOf("format=xlsx")).toMatchObject({
     status: 400,
     faults: [{ ErrorCode: "InvalidRequest", Property: "format", Allowed: ["csv", "spreadsheet", "ndjson"] }],
   });
-  expect(await refused("Nope=1")).toMatchObject({ status: 400, faults: [{ ErrorCode: "List.InvalidProperty" }] });
+  expect(await refusalOf("Nope=1")).toMatchObject({ status: 400, faults: [{ ErrorCode: "List.InvalidProperty" }] });
   expect((await anybody.get(exportOf(path))).status()).toBe(401);
   expect(
     (

@@ -105,9 +105,9 @@ test("a failure in any layer is answered without its cause, which is written onc
 
     expect(failed.status(), name).toBeGreaterThanOrEqual(name === "a sign-in" ? 401 : 500);
     const cause = new RegExp(`${table}.{1,3} does not exist`);
-    const told = await failed.text();
-    expect(told, name).not.toMatch(cause);
-    expect(told, name).not.toMatch(inside);
+    const text = await failed.text();
+    expect(text, name).not.toMatch(cause);
+    expect(text, name).not.toMatch(inside);
     expect(JSON.stringify(failed.headers()), name).not.toMatch(inside);
     const requestId = failed.headers()["x-request-id"] ?? "";
     await expect.poll(() => errorsOf(requestId), name).toHaveLength(1);
@@ -124,9 +124,9 @@ test("a database that goes away under load costs refusals that say when to come 
   using gate = await openGate();
   await using server = await startObserved({ DATABASE_URL: gate.url });
   const ask = async (authorization: string) => {
-    const begun = performance.now();
+    const start = performance.now();
     const { status, headers } = await fetch(`${server.url}/api/v1/products`, { headers: { authorization } });
-    return { status, retryAfter: headers.get("retry-after"), seconds: (performance.now() - begun) / 1000 };
+    return { status, retryAfter: headers.get("retry-after"), seconds: (performance.now() - start) / 1000 };
   };
   const tokens = await Promise.all(Array.from({ length: 8 }, async () => `Bearer ${await accessToken(user)}`));
   const answers: Awaited<ReturnType<typeof ask>>[] = [];
@@ -140,18 +140,18 @@ test("a database that goes away under load costs refusals that say when to come 
   };
   await using stack = new AsyncDisposableStack();
   stack.defer(end); // before the server, whatever fails
-  const untilAnswered = (status: number) => {
-    const seen = answers.length;
-    return expect.poll(() => answers.slice(seen).filter((each) => each.status === status).length).toBeGreaterThan(20);
+  const untilStatus = (status: number) => {
+    const before = answers.length;
+    return expect.poll(() => answers.slice(before).filter((each) => each.status === status).length).toBeGreaterThan(20);
   };
 
   for (let time = 0; time < 3; time++) {
-    await untilAnswered(200);
+    await untilStatus(200);
     gate.close();
-    await untilAnswered(503);
+    await untilStatus(503);
     gate.open();
   }
-  await untilAnswered(200);
+  await untilStatus(200);
   await end();
 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));

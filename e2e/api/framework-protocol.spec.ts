@@ -70,17 +70,17 @@ const headers: Record<string, string>[] = [
 
 for (const path of ["/sign-in", "/reset-password"]) {
   test(`what takes ${path} for a server action is refused, and breaks nothing`, async ({ request }) => {
-    for (const given of headers) {
+    for (const extra of headers) {
       for (const [type, body] of bodies) {
-        const what = `${JSON.stringify(given)} ${type} ${body}`.slice(0, 300);
+        const what = `${JSON.stringify(extra)} ${type} ${body}`.slice(0, 300);
         const response = await request.post(path, {
-          headers: { "content-type": type, ...given },
+          headers: { "content-type": type, ...extra },
           data: Buffer.from(body),
           maxRedirects: 0,
         });
         expect(response.status(), what).toBeLessThan(500);
         // With the header of a page's own fetch it is taken for one.
-        if ("next-action" in given && !given.rsc) expect(response.status(), what).toBeGreaterThanOrEqual(400);
+        if ("next-action" in extra && !extra.rsc) expect(response.status(), what).toBeGreaterThanOrEqual(400);
       }
     }
     expect((await request.get("/api/health/live")).status()).toBe(200);

@@ -62,8 +62,8 @@ for (const { what, change, answers } of changes) {
 
     // Each of the three is first to ask once: the others would have it told to them.
     for (const [at, client] of clients.entries()) {
-      const asked = Object.keys(paths);
-      for (const name of [...asked.slice(at), ...asked.slice(0, at)])
+      const names = Object.keys(paths);
+      for (const name of [...names.slice(at), ...names.slice(0, at)])
         expect((await client.get(paths[name] ?? "")).status(), name).toBe(answers[name]);
     }
   });

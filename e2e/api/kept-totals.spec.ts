@@ -36,11 +36,11 @@ for (const [company, role] of cases) {
         [`/orders/${direction}?`, "FromCompanyID"],
       ] as const) {
         for (const status of path.startsWith("/approvals") ? statuses : ["", "AwaitingApproval", "!AwaitingApproval"]) {
-          const asked = `${path}&${new URLSearchParams({ [from]: history.buyer.id, ...(status && { Status: status }) })}`;
-          const kept = await client.list(asked);
-          expect(kept.Meta.TotalCount, asked).toBe(kept.Items.length);
+          const url = `${path}&${new URLSearchParams({ [from]: history.buyer.id, ...(status && { Status: status }) })}`;
+          const page = await client.list(url);
+          expect(page.Meta.TotalCount, url).toBe(page.Items.length);
           // Any filter on what is not kept is one that must be counted.
-          expect((await client.list(`${asked}&DateCreated=*`)).Meta.TotalCount, asked).toBe(kept.Meta.TotalCount);
+          expect((await client.list(`${url}&DateCreated=*`)).Meta.TotalCount, url).toBe(page.Meta.TotalCount);
         }
       }
     }

@@ -36,7 +36,7 @@ async function answerOf(origin: string, question: Question, send: typeof ask = a
 /** Fails for a request that the two answer differently by a byte, though nothing that it reads has changed meanwhile. */
 async function compare(question: Question, send?: typeof ask) {
   let [lane, next] = await Promise.all([answerOf(hosts.lane, question, send), answerOf(hosts.next, question, send)]);
-  for (let left = 20; left > 0 && isRead(question.method) && !isDeepStrictEqual(lane, next); left--) {
+  for (let tries = 20; tries > 0 && isRead(question.method) && !isDeepStrictEqual(lane, next); tries--) {
     const again = await answerOf(hosts.lane, question);
     if (isDeepStrictEqual(lane, again)) break;
     [lane, next] = [again, await answerOf(hosts.next, question)];
@@ -56,16 +56,16 @@ test("every operation and refusal is the same by a byte, whether the server or N
   test.setTimeout(180_000);
   const world = await createWorld({ withOwner: false });
   const seed = randomInt(2 ** 31);
-  const seen = new Set<number>();
+  const statuses = new Set<number>();
   const thoughts = requestsTo(world).flatMap((each, nth) => fc.sample(each, { seed: seed + nth, numRuns: 12 }));
   for (const { caller, method, target, headers, body } of thoughts) {
     // What changes something, changes it once: below.
     const sender = isRead(method) ? world.callers[caller % world.callers.length] : {};
     const from = { "x-forwarded-for": someAddress(), ...sender, ...headers };
     const { status } = await compare({ method, target, headers: from, ...(body !== undefined && { body }) });
-    seen.add(status);
+    statuses.add(status);
   }
-  expect([...seen], `seed ${seed}`).toEqual(expect.arrayContaining([200, 400, 401, 403, 404, 405]));
+  expect([...statuses], `seed ${seed}`).toEqual(expect.arrayContaining([200, 400, 401, 403, 404, 405]));
 });
 
 test("so are paths, methods and headers that no operation has", async () => {
@@ -151,8 +151,8 @@ test("so is a body of any kind, in every operation that takes one", async () => 
     [`${json};charset=latin1`, "{}"],
     ["", "{}"],
   ];
-  for (const { path, method, body: taken } of contracts) {
-    if (!taken) continue;
+  for (const { path, method, body: bodySchema } of contracts) {
+    if (!bodySchema) continue;
     const target = `/api/v1${path.replaceAll(/\{\w+\}/g, "none")}`;
     for (const [type, body] of bodies)
       await compare({
@@ -172,7 +172,7 @@ test("so is a body of any kind, in every operation that takes one", async () => 
 });
 
 /** What differs though two do the same: names, IDs, times and secrets that are made for each. */
-const made = new RegExp(
+const generated = new RegExp(
   [
     /\b(?:user|mark|whsec)[-_]?[\w+/=-]{8,}/,
     /[\da-f]{8}-[\da-f-]{27,}/,
@@ -187,7 +187,7 @@ const made = new RegExp(
 );
 
 type Casts = Awaited<ReturnType<typeof createCasts>>;
-type Refused = { status?: number; headers?: Record<string, string>; send?: typeof ask };
+type Refusal = { status?: number; headers?: Record<string, string>; send?: typeof ask };
 type Exchange = { method: string; path: string; type: string; body?: string | undefined };
 type Caller = Omit<Parameters<Casts>[0], "changes"> & {
   state: "access token" | "session" | "reset token" | "no token";
@@ -204,7 +204,7 @@ async function compareChange(castFor: Casts, { state, ...caller }: Caller, { met
       ...(body !== undefined && { "content-type": type }),
     };
     const question = { method, target: cast.fill(path), headers, ...(body !== undefined && { body: cast.fill(body) }) };
-    answers.push(JSON.parse(JSON.stringify(await answerOf(origin, question)).replaceAll(made, "…")));
+    answers.push(JSON.parse(JSON.stringify(await answerOf(origin, question)).replaceAll(generated, "…")));
   }
   const [lane, next] = answers;
   expect(lane, `${method} ${path}`).toEqual(next);
@@ -227,7 +227,7 @@ function callerOf({ id, method, bearerOnly }: Contract, status = rules[id]?.done
 }
 
 /** Asked of both hosts, for a caller and a record that are the same for both. */
-async function compareFor(castFor: Casts, id: string, { status, headers, send }: Refused = {}) {
+async function compareFor(castFor: Casts, id: string, { status, headers, send }: Refusal = {}) {
   const contract = contracts.find((each) => each.id === id);
   const caller = contract && callerOf(contract, status);
   if (!contract || !caller) throw new Error(`Nobody is answered ${status ?? "well"} by ${id}.`);
@@ -262,14 +262,14 @@ test("so are refusals for what has changed, for too many tries and for a databas
 
   const busy = await compareFor(castFor, "approveOrder", { send: ask });
   const orderID = busy.cast.fill("{orderID}");
-  const held = db.$transaction(
+  const transaction = db.$transaction(
     async (tx) => {
       await tx.$queryRaw`SELECT FROM orders WHERE id = ${orderID} FOR UPDATE`;
       return busy.ask();
     },
     { timeout: 20_000 },
   );
-  expect((await held).status).toBe(503);
+  expect((await transaction).status).toBe(503);
 
   const { username } = await createUser(await createCompany("Buyer"));
   const client = await createApiClient();

@@ -21,7 +21,7 @@ async function attempt(sql: string) {
 }
 
 const insufficientPrivilege = "42501";
-const refused = [
+const statements = [
   `UPDATE "audit_events" SET "user_id" = 'eve'`,
   `UPDATE "audit_events" SET "hash" = repeat('0', 64)`,
   `DELETE FROM "audit_events"`,
@@ -54,7 +54,7 @@ const refused = [
   `SELECT * FROM "_prisma_migrations"`,
   `DELETE FROM "_prisma_migrations"`,
 ];
-for (const sql of refused) {
+for (const sql of statements) {
   test(`the application's role may not: ${sql}`, async () => {
     expect(await attempt(sql)).toBe(insufficientPrivilege);
   });

@@ -159,9 +159,9 @@ test("payments, promotions and shipments are empty lists, and refuse what such a
     promotions: "search=x&searchOn=Code&sortBy=Priority&CanCombine=true&StartDate=<2026-01-01",
     shipments: "search=x&searchOn=TrackingNumber&sortBy=!DateShipped&ToAddress.City=Bonn&Cost=*",
   };
-  for (const [part, asked] of Object.entries(query)) {
+  for (const [part, value] of Object.entries(query)) {
     const path = `/orders/all/${order.id}/${part}`;
-    expect(await client.pageOf(path, `${asked}&page=2&pageSize=50`), part).toEqual({
+    expect(await client.pageOf(path, `${value}&page=2&pageSize=50`), part).toEqual({
       Items: [],
       Meta: { Page: 2, PageSize: 50, TotalCount: 0, TotalPages: 0, ItemRange: [51, 50], NextPageKey: null },
     });
@@ -213,10 +213,10 @@ async function createAcross() {
   const [buyer, supplier, owner] = [await createCompany("Buyer"), await createCompany("Supplier"), await ensureOwner()];
   const user = await createUser(buyer, { roles: ["OrderAdmin"] });
   const product = await createProduct(owner, { name: "Chair", xp: { Wood: "oak" } });
-  const lines = async (order: { id: string }, given: LineItemFields = {}) => {
+  const lines = async (order: { id: string }, fields: LineItemFields = {}) => {
     const of = { orderId: order.id, productId: product.id, unitPrice: 10 };
     for (const [position, id] of [`${order.id}-a`, `${order.id}-b`].entries())
-      await db.lineItem.create({ data: { ...of, id, position, quantity: position + 1, ...given } });
+      await db.lineItem.create({ data: { ...of, id, position, quantity: position + 1, ...fields } });
     return order;
   };
   const on = (day: string) => ({ dateCreated: new Date(`${day}T10:00:00Z`) });
@@ -276,8 +276,8 @@ test("line items across orders are those of the orders one sees, whatever one as
   await db.lineItem.create({
     data: { orderId: placed.id, id: placed.id, position: 0, productId: product.id, quantity: 1, unitPrice: 1 },
   });
-  const asked = await createGroup(buyer, [shopper]);
-  const seen = async (who: typeof user, direction: string, query = "") => {
+  const askedGroup = await createGroup(buyer, [shopper]);
+  const idsFor = async (who: typeof user, direction: string, query = "") => {
     const orders = [older, newer, foreign, placed].map(({ id }) => id);
     const { Items, Meta } = await (await as(who)).pageOf<ExtendedLineItem>(
       `/lineitems/${direction}`,
@@ -288,26 +288,26 @@ test("line items across orders are those of the orders one sees, whatever one as
   };
   const [seller, admin] = [await createUser(supplier), await createUser(owner)];
 
-  expect(await seen(user, "all")).toEqual([newer.id, older.id, placed.id]);
-  expect(await seen(user, "incoming")).toEqual([]);
-  expect(await seen(seller, "incoming")).toEqual([newer.id]);
-  expect(await seen(seller, "all")).toEqual([newer.id]);
-  expect(await seen(seller, "outgoing")).toEqual([]);
-  expect(await seen(admin, "all")).toEqual([foreign.id, newer.id, older.id, placed.id]);
-  expect(await seen(admin, "incoming")).toEqual([foreign.id, older.id, placed.id]);
-  expect(await seen(admin, "outgoing")).toEqual([]);
+  expect(await idsFor(user, "all")).toEqual([newer.id, older.id, placed.id]);
+  expect(await idsFor(user, "incoming")).toEqual([]);
+  expect(await idsFor(seller, "incoming")).toEqual([newer.id]);
+  expect(await idsFor(seller, "all")).toEqual([newer.id]);
+  expect(await idsFor(seller, "outgoing")).toEqual([]);
+  expect(await idsFor(admin, "all")).toEqual([foreign.id, newer.id, older.id, placed.id]);
+  expect(await idsFor(admin, "incoming")).toEqual([foreign.id, older.id, placed.id]);
+  expect(await idsFor(admin, "outgoing")).toEqual([]);
   for (const query of ["", `buyerID=${buyer.id}`, "from=2026-01-01&page=1", `Order.ID=${foreign.id}|${placed.id}`])
-    expect(await seen(shopper, "all", query), query).toEqual([placed.id]);
+    expect(await idsFor(shopper, "all", query), query).toEqual([placed.id]);
   for (const query of [
     `buyerID=${foreign.fromCompanyId}`,
     `search=${foreign.id}&searchOn=OrderID`,
     `Order.FromCompanyID=${foreign.fromCompanyId}`,
     `Order.ID=!${newer.id}&Order.DateCreated=>=2026-02-03`,
   ])
-    expect(await seen(user, "all", query), query).toEqual([]);
+    expect(await idsFor(user, "all", query), query).toEqual([]);
 
-  await createApproval(older, { approvingGroupId: asked.id });
-  expect(await seen(shopper, "outgoing")).toEqual([older.id, placed.id]);
+  await createApproval(older, { approvingGroupId: askedGroup.id });
+  expect(await idsFor(shopper, "outgoing")).toEqual([older.id, placed.id]);
   const all = await (await as(shopper)).list("/lineitems/all", "pageSize=1");
   expect(all.Meta.TotalCount).toBe(3);
   const key = { pageKey: all.Meta.NextPageKey ?? "" };

@@ -180,12 +180,12 @@ test("values of a property that are excluded are one filter of the 20, with as m
   const without = (count: number) => Array.from({ length: count }, (_, nth) => `xp.dept=!x${nth}`).join("&");
   const nineteen = Array(19).fill("Status=!Declined|Approved").join("&");
 
-  const found = async (query: string) => (await client.ids(path, query)).toSorted();
+  const idsOf = async (query: string) => (await client.ids(path, query)).toSorted();
 
-  expect(await found(`${without(199)}&xp.dept=!it`)).toEqual(["b", "c", "d"]);
-  expect(await found(without(200))).toEqual(["a", "b", "d"]);
-  expect(await found(`${without(21)}&xp.dept=!IT&${nineteen}`)).toEqual(["b", "c", "d"]);
+  expect(await idsOf(`${without(199)}&xp.dept=!it`)).toEqual(["b", "c", "d"]);
+  expect(await idsOf(without(200))).toEqual(["a", "b", "d"]);
+  expect(await idsOf(`${without(21)}&xp.dept=!IT&${nineteen}`)).toEqual(["b", "c", "d"]);
   expect((await client.get(path, without(201))).status()).toBe(400);
-  const refused = await client.refusal(path, `${without(21)}&${nineteen}&Status=Pending`);
-  expect(refused).toMatchObject({ status: 400, faults: [{ ErrorCode: "InvalidRequest", Property: "filters" }] });
+  const refusal = await client.refusal(path, `${without(21)}&${nineteen}&Status=Pending`);
+  expect(refusal).toMatchObject({ status: 400, faults: [{ ErrorCode: "InvalidRequest", Property: "filters" }] });
 });

@@ -96,13 +96,13 @@ test("pages and page keys agree with a plain reference of sort, search and filte
   const all = (await client.list(path, { pageSize: "100" })).Items;
 
   await fc.assert(
-    fc.asyncProperty(query, fc.nat(), async (asked, some) => {
-      const expected = answer(all, asked);
-      expect(await walk(client, path, asked, expected.length)).toEqual(expected);
-      const page = 1 + (some % (1 + Math.ceil(expected.length / asked.pageSize)));
-      const first = (page - 1) * asked.pageSize;
-      expect(await client.ids(path, [...toParams(asked), ["page", `${page}`]])).toEqual(
-        expected.slice(first, first + asked.pageSize),
+    fc.asyncProperty(query, fc.nat(), async (listQuery, some) => {
+      const expected = answer(all, listQuery);
+      expect(await walk(client, path, listQuery, expected.length)).toEqual(expected);
+      const page = 1 + (some % (1 + Math.ceil(expected.length / listQuery.pageSize)));
+      const first = (page - 1) * listQuery.pageSize;
+      expect(await client.ids(path, [...toParams(listQuery), ["page", `${page}`]])).toEqual(
+        expected.slice(first, first + listQuery.pageSize),
       );
     }),
     { numRuns: 120, seed },
@@ -152,14 +152,14 @@ const toParams = ({ sortBy, filters, search, searchType, pageSize }: Query): [st
 ];
 
 /** The IDs of all pages, by their keys. */
-async function walk(client: Client, path: string, asked: Query, total: number) {
-  const found: Approval[] = [];
-  for (let next: [string, string][] | null = toParams(asked); next; ) {
+async function walk(client: Client, path: string, listQuery: Query, total: number) {
+  const items: Approval[] = [];
+  for (let next: [string, string][] | null = toParams(listQuery); next; ) {
     const { Items, Meta } = await client.list(path, next);
-    found.push(...Items);
+    items.push(...Items);
     expect(Meta.TotalCount).toBe(total);
-    expect(found.length).toBeLessThanOrEqual(total);
+    expect(items.length).toBeLessThanOrEqual(total);
     next = Meta.NextPageKey === null ? null : [["pageKey", Meta.NextPageKey]];
   }
-  return found.map(({ ID }) => ID);
+  return items.map(({ ID }) => ID);
 }

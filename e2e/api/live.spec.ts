@@ -33,11 +33,11 @@ test("a decision is seen by another member of the group within a second", async 
 
   const start = Date.now();
   await (await as(maker)).send("POST", `/orders/all/${order.id}/approve`, { Comments: "Within budget." });
-  const seen = await stream.find(({ Type }) => Type === "approval.approved");
+  const change = await stream.find(({ Type }) => Type === "approval.approved");
   // Of a machine that does much else; the proof holds it to half a second.
   expect(Date.now() - start).toBeLessThan(3000);
 
-  expect(seen).toEqual({
+  expect(change).toEqual({
     ID: expect.any(Number),
     Type: "approval.approved",
     DateCreated: expect.stringMatching(/Z$/),
@@ -64,12 +64,12 @@ test("what is held, and who holds it, is seen without the comment; undone, it is
   await using stream = await openStream(await byToken(other));
   const api = await as(maker);
 
-  const wanted = { OrderID: order.id, Decision: "Approve", Comments: "Not yet final." };
-  const held = await api.send("POST", "/approvals/decisions", { Decisions: [wanted], HoldSeconds: 30 });
-  const decisionID = (await held.json()).Items[0].Decisions[0].ID;
-  const seen = await stream.find(({ Type }) => Type === "approval.held");
-  expect(seen).toMatchObject({ Waiting: 0, Person: { ID: maker.id }, Data: { HeldUntil: expect.any(String) } });
-  expect(JSON.stringify(seen)).not.toContain("Not yet final.");
+  const decision = { OrderID: order.id, Decision: "Approve", Comments: "Not yet final." };
+  const response = await api.send("POST", "/approvals/decisions", { Decisions: [decision], HoldSeconds: 30 });
+  const decisionID = (await response.json()).Items[0].Decisions[0].ID;
+  const change = await stream.find(({ Type }) => Type === "approval.held");
+  expect(change).toMatchObject({ Waiting: 0, Person: { ID: maker.id }, Data: { HeldUntil: expect.any(String) } });
+  expect(JSON.stringify(change)).not.toContain("Not yet final.");
 
   await api.send("POST", `/approvals/decisions/${decisionID}/undo`);
   await stream.find(({ Type }) => Type === "approval.undone");
@@ -125,11 +125,11 @@ test("members of a group who see nothing else of an order are told which of thei
   await using stream = await openStream(await byToken(member));
 
   await (await as(approver)).send("POST", `/orders/all/${order.id}/decline`, { Comments: "No." });
-  const seen = await stream.find(({ Type }) => Type === "approval.withdrawn");
+  const change = await stream.find(({ Type }) => Type === "approval.withdrawn");
   await sleep(500);
 
-  expect(seen).toMatchObject({ Person: null, Waiting: -1 });
-  expect(seen.Data.Approvals?.map(({ ID }) => ID)).toEqual([theirs.id]);
+  expect(change).toMatchObject({ Person: null, Waiting: -1 });
+  expect(change.Data.Approvals?.map(({ ID }) => ID)).toEqual([theirs.id]);
   expect(stream.types(order.id)).toEqual(["approval.withdrawn"]);
 });
 
@@ -142,8 +142,8 @@ test("a return that is submitted is seen by those who see its order", async ({ a
   const { ID } = await created.json();
   await api.send("POST", `/orderreturns/${ID}/submit`);
 
-  const seen = await stream.find(({ Type }) => Type === "orderreturn.submitted");
-  expect(seen).toMatchObject({ ObjectType: "OrderReturn", ObjectID: ID, OrderID: order.id, Person: { ID: user.id } });
+  const change = await stream.find(({ Type }) => Type === "orderreturn.submitted");
+  expect(change).toMatchObject({ ObjectType: "OrderReturn", ObjectID: ID, OrderID: order.id, Person: { ID: user.id } });
 });
 
 test("a stream goes on from where it broke off: nothing is lost and nothing comes twice", async ({ as }) => {
@@ -152,7 +152,7 @@ test("a stream goes on from where it broke off: nothing is lost and nothing come
   const api = await as(maker);
   const credential = await byToken(other);
   const approve = (nth: number) => api.send("POST", `/orders/all/${order.id}/approvals/${approvals[nth]?.id}/approve`);
-  const seen: string[] = [];
+  const ids: string[] = [];
   let place: string | undefined;
   for (let nth = 0; nth < 6; nth += 2) {
     const stream = await openStream(credential, place ? { lastEventID: place } : {});
@@ -160,16 +160,16 @@ test("a stream goes on from where it broke off: nothing is lost and nothing come
     await stream.find(({ ObjectID }) => ObjectID === approvals[nth]?.id);
     place = stream.place();
     await stream[Symbol.asyncDispose]();
-    seen.push(...stream.changes().map(({ ObjectID }) => ObjectID));
+    ids.push(...stream.changes().map(({ ObjectID }) => ObjectID));
     await approve(nth + 1);
     // Without its place a stream that begins anew would have it, too.
     await expect.poll(() => placeOf(approvals[nth + 1]?.id)).not.toBeNull();
   }
   await using last = await openStream(credential, { lastEventID: place ?? "" });
   await last.find(({ Type }) => Type === "order.opened");
-  seen.push(...last.changes().map(({ ObjectID }) => ObjectID));
+  ids.push(...last.changes().map(({ ObjectID }) => ObjectID));
 
-  expect(seen).toEqual([...approvals.map(({ id }) => id), order.id]);
+  expect(ids).toEqual([...approvals.map(({ id }) => id), order.id]);
 });
 
 async function placeOf(objectId = "") {
@@ -236,9 +236,9 @@ test("a server has as many streams as it may, says that it listens, and ends the
     .poll(async () => (await fetch(`${url}/api/health/ready`)).json(), { timeout: 10_000 })
     .toMatchObject({ status: "ready", live: "listening" });
   const stream = await openStream(await byToken(await createUser(company)), { url });
-  const refused = await openStream(await byToken(await createUser(company)), { url });
-  expect(refused.response.status).toBe(503);
-  expect(refused.response.headers.get("retry-after")).toBe("30");
+  const response = await openStream(await byToken(await createUser(company)), { url });
+  expect(response.response.status).toBe(503);
+  expect(response.response.headers.get("retry-after")).toBe("30");
 
   instance.signal("SIGTERM");
   await stream.ended;

@@ -9,8 +9,8 @@ import { readMails } from "../mailbox";
 import { signInByPassword } from "../sign-in";
 
 const good = "a long walk in spring";
-const createPerson = async (given = {}) =>
-  createUser(await createCompany("Buyer"), { password: "before the change", ...given });
+const createPerson = async (overrides = {}) =>
+  createUser(await createCompany("Buyer"), { password: "before the change", ...overrides });
 const set = (client: Client, NewPassword: unknown) => client.send("POST", "/me/password", { NewPassword });
 const passwordIs = async ({ id }: User, password: string) =>
   verifyPassword((await db.user.findUniqueOrThrow({ where: { id } })).passwordHash, password);
@@ -163,15 +163,15 @@ test.describe("POST /me/password", () => {
     const [user, other] = [await createPerson(), await createPerson()];
     const token = await resetToken(user);
     const ended = [await withSession(user), await withSession(user), await as(user), await as(user)];
-    const kept = [await withSession(other), await as(other)];
+    const clients = [await withSession(other), await as(other)];
     const rival = apiClient(request, { authorization: `Bearer ${await resetToken(user)}` });
     const statuses = (clients: Client[]) => Promise.all(clients.map(async (each) => (await each.get("/me")).status()));
-    expect(await statuses([...ended, ...kept])).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(await statuses([...ended, ...clients])).toEqual([200, 200, 200, 200, 200, 200]);
 
     expect((await set(apiClient(request, { authorization: `Bearer ${token}` }), good)).status()).toBe(204);
 
     expect(await statuses(ended)).toEqual([401, 401, 401, 401]);
-    expect(await statuses(kept)).toEqual([200, 200]);
+    expect(await statuses(clients)).toEqual([200, 200]);
     const refusal = await set(rival, good);
     expect(refusal.status()).toBe(401);
     expect((await refusal.json()).Errors[0].ErrorCode).toBe("Auth.TokenRevoked");

@@ -9,7 +9,7 @@ import { expect, test } from "../fixtures";
 import { readMails } from "../mailbox";
 
 const password = "a lantern over the orchard";
-const createPerson = async (given = {}) => createUser(await createCompany("Buyer"), { password, ...given });
+const createPerson = async (overrides = {}) => createUser(await createCompany("Buyer"), { password, ...overrides });
 const newAddress = () => `new-${newWord()}@example.com`;
 
 const read = async (client: Client): Promise<Me> => (await client.get("/me")).json();
@@ -30,8 +30,8 @@ test("one's own record has what OrderCloud has, and says what company one is of"
     await createCompany("Supplier"),
     await ensureOwner(),
   ];
-  const given = { phone: "+1 555", xp: { Title: "Lead" }, roles: ["OrderAdmin" as const, "ProductReader" as const] };
-  const user = await createUser(buyer, given);
+  const fields = { phone: "+1 555", xp: { Title: "Lead" }, roles: ["OrderAdmin" as const, "ProductReader" as const] };
+  const user = await createUser(buyer, fields);
   expect(await read(await as(user, ["OrderAdmin"]))).toEqual({
     ID: user.id,
     CompanyID: buyer.id,
@@ -131,10 +131,10 @@ test("a change is held to the version of If-Match, and repeated once under a key
 
   const key = { "idempotency-key": randomUUID() };
   const email = newAddress();
-  const asked = await client.send("PATCH", "/me", { Email: email, Password: password }, key);
+  const response = await client.send("PATCH", "/me", { Email: email, Password: password }, key);
   const again = await client.send("PATCH", "/me", { Email: email, Password: password }, key);
   expect(again.headers()["idempotency-replayed"]).toBe("true");
-  expect(await again.json()).toEqual(await asked.json());
+  expect(await again.json()).toEqual(await response.json());
   expect(await db.mailOutbox.count({ where: { userId: user.id } })).toBe(2);
 });
 
@@ -152,8 +152,8 @@ test("a new address takes the password, is confirmed by its mail before it count
     properties: ["Password"],
   });
   expect(await db.emailChange.count({ where: { userId: user.id } })).toBe(0);
-  const asked = await client.send("PATCH", "/me", { Email: email, Password: password, FirstName: "Grace" });
-  expect(await asked.json()).toMatchObject({ Email: user.email, PendingEmail: email, FirstName: "Grace" });
+  const response = await client.send("PATCH", "/me", { Email: email, Password: password, FirstName: "Grace" });
+  expect(await response.json()).toMatchObject({ Email: user.email, PendingEmail: email, FirstName: "Grace" });
   const link = await resetToken(user);
 
   const [toNew] = await readMails(email);
@@ -166,8 +166,8 @@ test("a new address takes the password, is confirmed by its mail before it count
   const statuses = await Promise.all([1, 2, 3].map(async () => (await confirm(anybody, toNew?.token ?? "")).status()));
   expect(statuses.toSorted()).toEqual([204, 400, 400]);
   expect(await read(client)).toMatchObject({ Email: email, PendingEmail: null });
-  const [, told] = await readMails(user.email, 2);
-  expect(told?.subject).toBe("Your email address was changed");
+  const [, notice] = await readMails(user.email, 2);
+  expect(notice?.subject).toBe("Your email address was changed");
   expect((await db.resetToken.findFirstOrThrow({ where: { userId: user.id } })).revokedAt).not.toBeNull();
   const reset = await anybody.send("POST", "/me/password", { NewPassword: "x" }, { authorization: `Bearer ${link}` });
   expect(reset.status()).toBe(401);
@@ -201,11 +201,11 @@ test("of several new addresses the latest counts; a new password cancels it, and
 test("whether somebody has an address is told to who reads its mails alone", async ({ as, anybody }) => {
   const [user, other] = [await createPerson(), await createPerson()];
   const client = await as(user);
-  const taken = other.email.toUpperCase();
-  const asked = await client.send("PATCH", "/me", { Email: taken, Password: password });
-  expect(await asked.json()).toMatchObject({ PendingEmail: taken });
-  const refused = await confirm(anybody, await createPending(user, taken));
-  expect(refused.status()).toBe(409);
+  const otherEmail = other.email.toUpperCase();
+  const response = await client.send("PATCH", "/me", { Email: otherEmail, Password: password });
+  expect(await response.json()).toMatchObject({ PendingEmail: otherEmail });
+  const refusal = await confirm(anybody, await createPending(user, otherEmail));
+  expect(refusal.status()).toBe(409);
   expect((await stored(user)).email).toBe(user.email);
 });
 

@@ -28,9 +28,9 @@ test("our own pages are told what IDs are called; everyone else gets what the AP
     const response = await client.send("GET", path, undefined, { accept: namedType });
     expect(response.headers()["content-type"]).toBe(namedType);
     // Safe: compared below.
-    const named = (await response.json()) as Page<object>;
-    expect(named).toMatchObject({ Items: [{ Names: names }] });
-    expect(named.Items.map(({ Names, ...record }: { Names?: object }) => record)).toEqual(plain.Items);
+    const page = (await response.json()) as Page<object>;
+    expect(page).toMatchObject({ Items: [{ Names: names }] });
+    expect(page.Items.map(({ Names, ...record }: { Names?: object }) => record)).toEqual(plain.Items);
   }
 });
 

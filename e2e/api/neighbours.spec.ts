@@ -61,8 +61,8 @@ async function actorOf(user: User): Promise<Actor> {
   return identity.actor;
 }
 
-async function idsOf(actor: Actor, asked: ListQuery) {
-  return (await listOrders(actor, { direction: "all" }, { ...asked, pageSize: 100 })).Items.map(({ ID }) => ID);
+async function idsOf(actor: Actor, listQuery: ListQuery) {
+  return (await listOrders(actor, { direction: "all" }, { ...listQuery, pageSize: 100 })).Items.map(({ ID }) => ID);
 }
 
 const around = (ids: string[], at: number) => ({
@@ -74,18 +74,18 @@ test("from any row of any list, its neighbours are the rows before and after it"
   test.setTimeout(120_000);
   const seed = randomInt(2 ** 31);
   const { buyer, user } = await createPurchase();
-  for (const given of fc.sample(row, { numRuns: 25, seed })) await createOrder({ from: buyer, by: user }, given);
+  for (const fields of fc.sample(row, { numRuns: 25, seed })) await createOrder({ from: buyer, by: user }, fields);
   const actor = await actorOf(user);
 
   await fc.assert(
-    fc.asyncProperty(query, async (asked) => {
-      const ids = await idsOf(actor, asked);
-      const found = await Promise.all(
+    fc.asyncProperty(query, async (listQuery) => {
+      const ids = await idsOf(actor, listQuery);
+      const neighbours = await Promise.all(
         ids.map((orderID) =>
-          findOrderNeighbours(actor, { direction: "all", orderID }, { ...asked, page: 2, pageSize: 3 }),
+          findOrderNeighbours(actor, { direction: "all", orderID }, { ...listQuery, page: 2, pageSize: 3 }),
         ),
       );
-      expect(found).toEqual(ids.map((_, at) => around(ids, at)));
+      expect(neighbours).toEqual(ids.map((_, at) => around(ids, at)));
     }),
     { numRuns: 80, seed },
   );
@@ -112,8 +112,8 @@ test("products, returns and users have their neighbours under every sort, empty 
 
   for (const [{ sortable }, list, find] of kinds) {
     for (const term of sortable.flatMap((name) => [name, `!${name}`])) {
-      const asked = { ...emptyQuery, pageSize: 50, sortBy: [term], search: undefined };
-      const mine: ListQuery = list === listProducts ? { ...asked, filters: [["OwnerID", buyer.id]] } : asked;
+      const listQuery = { ...emptyQuery, pageSize: 50, sortBy: [term], search: undefined };
+      const mine: ListQuery = list === listProducts ? { ...listQuery, filters: [["OwnerID", buyer.id]] } : listQuery;
       const ids = (await list(actor, mine)).Items.map(({ ID }) => ID);
       expect(ids.length).toBeGreaterThanOrEqual(4);
       expect(await Promise.all(ids.map((id) => find(actor, id, mine))), term).toEqual(
@@ -130,11 +130,11 @@ test("a record that has left its list is followed by those that would surround i
   for (const of of [1, 2, 3, 4]) ids.push((await createOrder({ from: buyer, by: user }, { dateCreated: day(of) })).id);
   const [first = "", second = "", third = "", fourth = ""] = ids;
   await db.order.updateMany({ where: { id: { in: [second, third] } }, data: { status: "Completed" } });
-  const asked: ListQuery = { ...emptyQuery, filters: [["Status", "AwaitingApproval"]], sortBy: ["DateCreated"] };
+  const listQuery: ListQuery = { ...emptyQuery, filters: [["Status", "AwaitingApproval"]], sortBy: ["DateCreated"] };
 
-  const found = await findOrderNeighbours(await actorOf(user), { direction: "all", orderID: second }, asked);
+  const neighbours = await findOrderNeighbours(await actorOf(user), { direction: "all", orderID: second }, listQuery);
 
-  expect(found).toEqual({ previous: [first], next: [fourth] });
+  expect(neighbours).toEqual({ previous: [first], next: [fourth] });
 });
 
 test("another company's record has no neighbours and is nobody's", async () => {

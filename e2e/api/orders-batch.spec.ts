@@ -38,7 +38,7 @@ async function createShopper() {
 }
 
 /** An order as both ways leave it: without what has to differ. */
-async function leftBy(id: string) {
+async function traceOf(id: string) {
   const [order, approvals, events] = await Promise.all([
     db.order.findUniqueOrThrow({ where: { id }, include: { lineItems: { orderBy: { position: "asc" } } } }),
     db.approval.findMany({ where: { orderId: id }, orderBy: { approvalRuleId: "asc" } }),
@@ -91,18 +91,18 @@ test("orders of a batch are created and submitted as the operations for one do i
       await send(api, JSON.stringify({ ...order(many), LineItems: lines, Submit: true })),
     );
     expect(outcome).toEqual({ Line: 1, OrderID: many, Outcome: "Done", Status, Total, Errors: [] });
-    const left = await leftBy(many);
-    expect(left).toEqual(await leftBy(one));
-    expect(left.events.map(([event]: string[]) => event)).toEqual(events);
+    const trace = await traceOf(many);
+    expect(trace).toEqual(await traceOf(one));
+    expect(trace.events.map(([event]: string[]) => event)).toEqual(events);
   }
   expect(await db.product.findUniqueOrThrow({ where: { id: stocked.id } })).toMatchObject({
     inventoryQuantityAvailable: 2,
   });
-  const [told] = await db.auditEvent.findMany({
+  const [event] = await db.auditEvent.findMany({
     where: { event: "order.created", userId: user.id },
     orderBy: { id: "desc" },
   });
-  expect(told?.data).toMatchObject({
+  expect(event?.data).toMatchObject({
     changes: { LineItems: { from: null, to: [{ ID: "2", LineTotal: 0.4 }] }, Total: { from: null, to: 0.7 } },
   });
 
@@ -166,11 +166,11 @@ test("each line has an outcome: one that is refused leaves nothing behind and ke
     [JSON.stringify({ ID: "x".repeat(101) }), "ValidationFailure"],
   ];
   const outcomes = await outcomesOf(await send(api, lines.map(([text]) => text).join("\n")));
-  const told = outcomes.map(({ Line, Outcome, Errors }): [number, string] => [
+  const results = outcomes.map(({ Line, Outcome, Errors }): [number, string] => [
     Line,
     Outcome === "Refused" ? Errors.map(({ ErrorCode }) => ErrorCode).join(" ") : Outcome,
   ]);
-  expect(told).toEqual(lines.flatMap(([, outcome], at) => (outcome === "" ? [] : [[at + 1, outcome]])));
+  expect(results).toEqual(lines.flatMap(([, outcome], at) => (outcome === "" ? [] : [[at + 1, outcome]])));
   expect(outcomes.find(({ Line }) => Line === 2)).toMatchObject({ OrderID: again.ID, Status: null, Total: null });
   expect(outcomes.slice(-3)).toMatchObject([
     { OrderID: null, Errors: [{ Message: "The line must be a JSON object." }] },
@@ -182,13 +182,13 @@ test("each line has an outcome: one that is refused leaves nothing behind and ke
     Quantity: 0,
   });
 
-  const made = outcomes.filter(({ Outcome }) => Outcome === "Done");
-  expect(await db.order.count({ where: { fromCompanyId: buyer.id } })).toBe(made.length);
+  const created = outcomes.filter(({ Outcome }) => Outcome === "Done");
+  expect(await db.order.count({ where: { fromCompanyId: buyer.id } })).toBe(created.length);
   expect(await db.product.findUniqueOrThrow({ where: { id: few.id } })).toMatchObject({
     inventoryQuantityAvailable: 0,
   });
   const events = await db.auditEvent.findMany({ where: { userId: user.id, event: "order.created" } });
-  expect(events.map(({ objectId }) => objectId).toSorted()).toEqual(made.map(({ OrderID }) => OrderID).toSorted());
+  expect(events.map(({ objectId }) => objectId).toSorted()).toEqual(created.map(({ OrderID }) => OrderID).toSorted());
 });
 
 test("a batch that is repeated under its key creates nothing twice, and of two at once one is told to wait", async ({
@@ -200,10 +200,10 @@ test("a batch that is repeated under its key creates nothing twice, and of two a
   const body = toLines(Array.from({ length: 120 }, () => ({ LineItems })));
   const headers = { "idempotency-key": randomUUID() };
   const both = await Promise.all([send(api, body, headers), send(api, body, headers)]);
-  const [made, ...others] = both.filter((each) => each.status() === 200);
+  const [first, ...others] = both.filter((each) => each.status() === 200);
   expect(others).toEqual([]);
-  expect(await codeOf(both.find((each) => each !== made) ?? never())).toEqual([429, "TooManyRequests"]);
-  const outcomes = made ? await outcomesOf(made) : never();
+  expect(await codeOf(both.find((each) => each !== first) ?? never())).toEqual([429, "TooManyRequests"]);
+  const outcomes = first ? await outcomesOf(first) : never();
   expect(outcomes.map(({ Line }) => Line)).toEqual(Array.from({ length: 120 }, (_, at) => at + 1));
 
   const again = await send(api, body, headers);

@@ -57,15 +57,15 @@ test("an order is created, changed and deleted, and both of its companies can lo
   };
   // What OrderCloud's clients send besides is ignored.
   const response = await api.send("POST", outgoing, { ...body, Status: "Open", Total: 1, Colour: "red" });
-  const made = await done(response, 201);
-  expect(made).toMatchObject({
+  const order = await done(response, 201);
+  expect(order).toMatchObject({
     ...body,
     ...{ Status: "Unsubmitted", Subtotal: 0, Total: 10.3, Currency: "USD", IsSubmitted: false, DateSubmitted: null },
     ...{ FromCompanyID: buyer.id, ToCompanyID: owner.id, FromUserID: user.id },
   });
-  expect(made.ID).toMatch(/^[A-Za-z0-9_-]{1,100}$/);
-  expect(response.headers().location).toBe(`/api/v1${outgoing}/${made.ID}`);
-  expect(await getOrder(api, made)).toEqual(made);
+  expect(order.ID).toMatch(/^[A-Za-z0-9_-]{1,100}$/);
+  expect(response.headers().location).toBe(`/api/v1${outgoing}/${order.ID}`);
+  expect(await getOrder(api, order)).toEqual(order);
 
   for (const ID of ["batch", "a b"])
     expect(await refusalOf(await api.send("POST", outgoing, { ID }))).toMatchObject({
@@ -74,21 +74,21 @@ test("an order is created, changed and deleted, and both of its companies can lo
     });
 
   const patch = { xp: { deep: { a: null, c: 3 } }, Gratuity: 0.1 };
-  const patched = await done(await api.send("PATCH", `${outgoing}/${made.ID}`, patch));
+  const patched = await done(await api.send("PATCH", `${outgoing}/${order.ID}`, patch));
   expect(patched).toMatchObject({ Comments: "Soon.", Total: 10.4, xp: { CostCenter: "4600", deep: { b: 2, c: 3 } } });
   expect(patched.xp?.deep).toEqual({ b: 2, c: 3 });
-  const saved = await done(await api.send("PUT", `${outgoing}/${made.ID}`, { TaxCost: 5 }));
+  const saved = await done(await api.send("PUT", `${outgoing}/${order.ID}`, { TaxCost: 5 }));
   expect(saved).toMatchObject({ Comments: null, xp: null, ShippingCost: 0, TaxCost: 5, Total: 5, Currency: "USD" });
-  expect((await api.send("DELETE", `${outgoing}/${made.ID}`)).status()).toBe(204);
-  expect((await api.get(`${outgoing}/${made.ID}`)).status()).toBe(404);
+  expect((await api.send("DELETE", `${outgoing}/${order.ID}`)).status()).toBe(204);
+  expect((await api.get(`${outgoing}/${order.ID}`)).status()).toBe(404);
 
-  const events = await eventsOf(made.ID);
+  const events = await eventsOf(order.ID);
   expect(events.map(({ event }) => event)).toEqual([
     ...["order.created", "order.updated", "order.updated", "order.deleted"],
   ]);
   for (const event of events) expect(event).toMatchObject({ companyId: buyer.id, otherCompanyId: owner.id });
   expect(events[1]?.data).toMatchObject({
-    OrderID: made.ID,
+    OrderID: order.ID,
     changes: { Gratuity: { from: 0, to: 0.1 }, Total: { from: 10.3, to: 10.4 } },
   });
 });
@@ -160,7 +160,7 @@ test("a line takes a product that one sees, a quantity and a price, and keeps it
     status: 404,
     data: { ObjectType: "Product" },
   });
-  const made = await addLine(api, order, { ...line, ID: "one" });
+  const lineItem = await addLine(api, order, { ...line, ID: "one" });
   expect(await send({ ...line, ID: "one" })).toMatchObject({ status: 409, code: "IdExists" });
   expect(await send({ ...line, UnitPrice: 9e13, Quantity: 2 })).toMatchObject({
     status: 400,
@@ -168,7 +168,7 @@ test("a line takes a product that one sees, a quantity and a price, and keeps it
   });
   const other = await createProduct(await ensureOwner());
   const change = { ProductID: other.id };
-  expect(await refusalOf(await api.send("PATCH", `${linesOf(order)}/${made.ID}`, change))).toMatchObject({
+  expect(await refusalOf(await api.send("PATCH", `${linesOf(order)}/${lineItem.ID}`, change))).toMatchObject({
     ...{ status: 400, code: "LineItem.CannotChangeProductID" },
   });
   expect((await api.send("PATCH", `${linesOf(order)}/none`, { Quantity: 2 })).status()).toBe(404);
@@ -240,8 +240,8 @@ test("orders come from those whom the direction allows", async ({ as }) => {
     await as(seller),
     await as(await createUser(supplier, { roles: ["OrderAdmin"] })),
   ];
-  const refused = async (api: Client, path: string, body: object) => refusalOf(await api.send("POST", path, body));
-  expect(await refused(theirs, "/orders/incoming", {})).toMatchObject({
+  const refusalTo = async (api: Client, path: string, body: object) => refusalOf(await api.send("POST", path, body));
+  expect(await refusalTo(theirs, "/orders/incoming", {})).toMatchObject({
     ...{ status: 400, code: "Order.CreateIncomingRequiresFromUser" },
   });
   expect(await done(await theirs.send("POST", "/orders/Incoming", { FromUserID: user.id }), 201)).toMatchObject({
@@ -250,18 +250,21 @@ test("orders come from those whom the direction allows", async ({ as }) => {
   expect(await done(await theirs.send("POST", "/orders/outgoing", { ToCompanyID: supplier.id }), 201)).toMatchObject({
     ...{ FromCompanyID: owner.id, ToCompanyID: supplier.id, FromUserID: seller.id },
   });
-  expect(await refused(mine, "/orders/incoming", {})).toMatchObject({ status: 400, data: { Property: "direction" } });
-  expect(await refused(mine, outgoing, { FromUserID: seller.id })).toMatchObject({ status: 404 });
+  expect(await refusalTo(mine, "/orders/incoming", {})).toMatchObject({ status: 400, data: { Property: "direction" } });
+  expect(await refusalTo(mine, outgoing, { FromUserID: seller.id })).toMatchObject({ status: 404 });
   const other = await createCompany("Buyer");
-  expect(await refused(mine, outgoing, { ToCompanyID: other.id })).toMatchObject({ status: 404 });
+  expect(await refusalTo(mine, outgoing, { ToCompanyID: other.id })).toMatchObject({ status: 404 });
   // A supplier knows those who have ordered from it, and nobody else.
   const entered = { FromUserID: user.id };
-  expect(await refused(sold, "/orders/incoming", entered)).toMatchObject({ status: 404, data: { ObjectType: "User" } });
+  expect(await refusalTo(sold, "/orders/incoming", entered)).toMatchObject({
+    status: 404,
+    data: { ObjectType: "User" },
+  });
   await createOrder({ from: buyer, to: supplier, by: user });
   expect((await sold.send("POST", "/orders/incoming", entered)).status()).toBe(201);
   // A supplier has no outgoing orders: nobody of it could decide one.
   const { id: FromUserID } = await createUser(supplier);
-  expect(await refused(theirs, "/orders/incoming", { FromUserID })).toMatchObject({ status: 404 });
+  expect(await refusalTo(theirs, "/orders/incoming", { FromUserID })).toMatchObject({ status: 404 });
 });
 
 test("another company's orders are not there to be changed, and a reader changes none", async ({ as }) => {
@@ -318,8 +321,8 @@ test("an order that no rule is for is Open at once, and takes what it wants from
   const submitted = await done(await submit(api, order), 201);
   expect(submitted).toMatchObject({ Status: "Open", IsSubmitted: true, DateApproved: null, PendingApprovals: 0 });
   expect(submitted.DateSubmitted).not.toBeNull();
-  const left = await db.product.findMany({ where: { id: { in: [product.id, endless.id] } } });
-  expect(new Map(left.map(({ id, inventoryQuantityAvailable }) => [id, inventoryQuantityAvailable]))).toEqual(
+  const products = await db.product.findMany({ where: { id: { in: [product.id, endless.id] } } });
+  expect(new Map(products.map(({ id, inventoryQuantityAvailable }) => [id, inventoryQuantityAvailable]))).toEqual(
     new Map([
       [product.id, 3],
       [endless.id, -1],
@@ -333,7 +336,7 @@ test("an order that no rule is for is Open at once, and takes what it wants from
 test("an order of what is not sold or not in stock is not submitted", async ({ as }) => {
   const { user, owner } = await createShopper();
   const api = await as(user);
-  for (const [given, code] of [
+  for (const [fields, code] of [
     [{ active: false }, "Order.CannotSubmitWithInactiveProduct"],
     [{ isParent: true }, "Order.CannotSubmitWithParentProduct"],
     [{ inventoryEnabled: true, inventoryQuantityAvailable: 1 }, "Inventory.Insufficient"],
@@ -341,7 +344,7 @@ test("an order of what is not sold or not in stock is not submitted", async ({ a
     const product = await createProduct(owner);
     const order = await create(api);
     await addLine(api, order, { ProductID: product.id, Quantity: 2, UnitPrice: 1 });
-    await db.product.update({ where: { id: product.id }, data: given });
+    await db.product.update({ where: { id: product.id }, data: fields });
     expect(await refusalOf(await submit(api, order))).toMatchObject({
       ...{ status: 400, code, data: { ProductID: product.id } },
     });
@@ -363,8 +366,8 @@ test("orders submitted at once take no more than there is", async ({ as }) => {
   }
   const answers = await Promise.all(orders.map((order) => submit(api, order)));
   expect(answers.map((each) => each.status()).sort()).toEqual([201, 201, 400, 400, 400]);
-  const left = await db.product.findMany({ where: { id: { in: products } } });
-  expect(left.map((each) => each.inventoryQuantityAvailable)).toEqual([1, 1]);
+  const rows = await db.product.findMany({ where: { id: { in: products } } });
+  expect(rows.map((each) => each.inventoryQuantityAvailable)).toEqual([1, 1]);
 });
 
 /** An order of 50 chairs for 10 each, by a buyer whose group is asked by these rules. */
@@ -385,8 +388,8 @@ async function createRuled(rules: { id?: string; ruleExpression: string; approve
   return { buyer, user, approver, product, word };
 }
 
-async function createChairs(api: Client, product: { id: string }, given: object = {}) {
-  const order = await create(api, given);
+async function createChairs(api: Client, product: { id: string }, overrides: object = {}) {
+  const order = await create(api, overrides);
   await addLine(api, order, { ID: "chairs", ProductID: product.id, Quantity: 50, UnitPrice: 10, CostCenter: "A" });
   return order;
 }
@@ -449,8 +452,8 @@ test("an order that is out of stock by its last approval is not approved, and a 
     ...{ status: 400, code: "Inventory.Insufficient", data: { Quantity: 50, QuantityAvailable: 49 } },
   });
   expect(await approvalsOf(order)).toMatchObject([{ status: "Pending" }]);
-  const held = { Decisions: [{ OrderID: order.ID, Decision: "Approve" }], HoldSeconds: 1 };
-  expect((await theirs.send("POST", "/approvals/decisions", held)).status()).toBe(200);
+  const decisions = { Decisions: [{ OrderID: order.ID, Decision: "Approve" }], HoldSeconds: 1 };
+  expect((await theirs.send("POST", "/approvals/decisions", decisions)).status()).toBe(200);
   await expect
     .poll(() => db.decision.findMany({ where: { orderId: order.ID }, select: { state: true, reason: true } }))
     .toEqual([{ state: "Refused", reason: "OutOfStock" }]);
@@ -511,8 +514,8 @@ test("what changed since an order was declined stands in the preview of the appr
   await addLine(api, order, { ID: "new", ProductID: product.id, Quantity: 4, UnitPrice: 0.1 });
   await done(await submit(api, order), 201);
   const line = { ProductID: product.id, ProductName: product.name };
-  const found = await changesNow();
-  expect(found).toEqual({
+  const changes = await changesNow();
+  expect(changes).toEqual({
     DateDeclined: expect.any(String),
     Currency: "USD",
     Amounts: [
@@ -532,7 +535,7 @@ test("what changed since an order was declined stands in the preview of the appr
       ],
     },
   });
-  expect(Math.abs(Date.parse(found?.DateDeclined ?? "") - Date.parse(DateDeclined ?? ""))).toBeLessThan(5000);
+  expect(Math.abs(Date.parse(changes?.DateDeclined ?? "") - Date.parse(DateDeclined ?? ""))).toBeLessThan(5000);
 
   // Against the last time, not the first.
   await decline();
@@ -559,11 +562,11 @@ test("a rule that cannot be evaluated asks for an approval, and the audit says w
     ...{ companyId: buyer.id, otherCompanyId: null },
     data: { RuleExpression: "order.xp.Budget.Left < 5", Code: "Expression.InvalidArguments" },
   });
-  const told = await db.auditEvent.findMany({
+  const events = await db.auditEvent.findMany({
     where: { data: { path: ["OrderID"], equals: order.ID } },
     orderBy: { id: "asc" },
   });
-  expect(told.map(({ event }) => event).slice(-4)).toEqual([
+  expect(events.map(({ event }) => event).slice(-4)).toEqual([
     ...["order.submitted", "order.awaiting_approval", "approvalrule.failed", "approval.requested"],
   ]);
   const patch = (xp: object) => api.send("PATCH", `${outgoing}/${order.ID}`, { xp });
@@ -590,10 +593,10 @@ test("a rule that is deleted while an order is submitted or approved asks for no
       { id: "{word}-first", ruleExpression: "order.Total > 400" },
     ]);
     const group = await createGroup(buyer, [approver]);
-    const gone = await createRule(buyer, { groupID: group.id, ruleExpression: "order.Total > 300" });
+    const deletedRule = await createRule(buyer, { groupID: group.id, ruleExpression: "order.Total > 300" });
     const [api, theirs] = [await as(user), await as(approver)];
     const order = await createChairs(api, product);
-    const submitted = await whileDeleting(gone, { isKept }, () => submit(api, order));
+    const submitted = await whileDeleting(deletedRule, { isKept }, () => submit(api, order));
     expect(await done(submitted, 201)).toMatchObject({ Status: "AwaitingApproval", PendingApprovals: 1 });
 
     const text = `order.approved('${word}-first')`;
@@ -634,18 +637,18 @@ test("an order has only what the company sells that it goes to", async ({ as }) 
       "content-type": "application/x-ndjson",
     });
   const lineOf = (ProductID: string) => JSON.stringify({ ProductID, Quantity: 1, UnitPrice: 10 });
-  for (const given of [{}, { defaultSupplierId: supplier.id }, { allSuppliersCanSell: true }]) {
+  for (const overrides of [{}, { defaultSupplierId: supplier.id }, { allSuppliersCanSell: true }]) {
     const product = await createProduct(
-      "defaultSupplierId" in given || "allSuppliersCanSell" in given ? other : supplier,
-      given,
+      "defaultSupplierId" in overrides || "allSuppliersCanSell" in overrides ? other : supplier,
+      overrides,
     );
     await addLine(api, order, { ProductID: product.id, Quantity: 1, UnitPrice: 10 });
     expect(await (await batch(product.id)).json()).toMatchObject({ Outcome: "Done" });
   }
   const theirs = await createProduct(other);
-  const refused = await api.send("POST", `${outgoing}/${order.ID}/lineitems`, JSON.parse(lineOf(theirs.id)));
+  const response = await api.send("POST", `${outgoing}/${order.ID}/lineitems`, JSON.parse(lineOf(theirs.id)));
   const fault = { data: { Property: "ProductID", ProductID: theirs.id }, code: "ValidationFailure" };
-  expect(await refusalOf(refused)).toMatchObject({ status: 400, ...fault });
+  expect(await refusalOf(response)).toMatchObject({ status: 400, ...fault });
   expect(await (await batch(theirs.id)).json()).toMatchObject({
     ...{ Outcome: "Refused", Errors: [{ ErrorCode: "ValidationFailure", Data: fault.data }] },
   });
@@ -667,11 +670,11 @@ test("what an order's seller no longer sells is not submitted, and an order's pa
   await addLine(api, order, { ProductID: sold.id, Quantity: 1, UnitPrice: 10 });
   const line = await addLine(api, order, { ProductID: product.id, Quantity: 1, UnitPrice: 10 });
   await db.product.update({ where: { id: product.id }, data: { defaultSupplierId: other.id } });
-  const refused = await submit(api, order);
-  expect(await refusalOf(refused)).toMatchObject({
+  const response = await submit(api, order);
+  expect(await refusalOf(response)).toMatchObject({
     ...{ status: 400, code: "Order.ProductsNotFound", data: { LineItemID: line.ID, ProductID: product.id } },
   });
-  const { detail, Errors } = await refused.json();
+  const { detail, Errors } = await response.json();
   expect(Errors).toHaveLength(1);
   for (const word of [supplier.id, line.ID, product.id]) expect(detail).toContain(word);
   expect(await getOrder(api, order)).toMatchObject({ Status: "Unsubmitted" });
@@ -721,13 +724,13 @@ test("what was left pending when an order was submitted before is withdrawn", as
   const api = await as(user);
   const order = await createChairs(api, product);
   const rule = await createRule(buyer);
-  const left = { id: newWord(), orderId: order.ID, dateCreated: new Date() };
+  const approval = { id: newWord(), orderId: order.ID, dateCreated: new Date() };
   await db.approval.create({
-    data: { ...left, approvalRuleId: rule.id, approvingGroupId: rule.approvingGroupId },
+    data: { ...approval, approvalRuleId: rule.id, approvingGroupId: rule.approvingGroupId },
   });
   expect(await done(await submit(api, order), 201)).toMatchObject({ Status: "Open", PendingApprovals: 0 });
   expect(await approvalsOf(order)).toEqual([]);
   expect((await eventsOf(order.ID)).find(({ event }) => event === "approval.withdrawn")?.data).toMatchObject({
-    ...{ Reason: "Resubmitted", Approvals: [{ ID: left.id }] },
+    ...{ Reason: "Resubmitted", Approvals: [{ ID: approval.id }] },
   });
 });

@@ -122,8 +122,8 @@ test("orders are sorted and filtered by who placed them, their line items, amoun
   const buyer = await createCompany("Buyer");
   const admin = await createUser(buyer, { roles: ["OrderAdmin"] });
   const place = async (name: string, day: number, city?: string) => {
-    const given = { username: `${name}-${buyer.id}`, firstName: name, email: `${name}-${buyer.id}@example.test` };
-    const by = await createUser(buyer, given);
+    const fields = { username: `${name}-${buyer.id}`, firstName: name, email: `${name}-${buyer.id}@example.test` };
+    const by = await createUser(buyer, fields);
     return createOrder(
       { from: buyer, by },
       { lastUpdated: on(day), taxCost: day / 10, ...(city && { billingAddress: { City: city } }) },

@@ -105,16 +105,16 @@ test("no redirect of ours leads to another site", async ({ request }) => {
   const { name, value } = await signedIn(await createUser(await createCompany("Buyer")));
   const { csrfToken } = await (await request.get("/api/auth/csrf")).json();
   const here = env().PUBLIC_URL;
-  for (const wanted of hostileTargets) {
-    const query = new URLSearchParams({ callbackUrl: wanted });
+  for (const target of hostileTargets) {
+    const query = new URLSearchParams({ callbackUrl: target });
     const answers = [
       await request.get(`/sign-in?${query}`, { headers: { cookie: `${name}=${value}` }, maxRedirects: 0 }),
       await request.get(`/api/auth/signin?${query}`, { maxRedirects: 0 }),
-      await request.post("/api/auth/signout", { form: { csrfToken, callbackUrl: wanted }, maxRedirects: 0 }),
+      await request.post("/api/auth/signout", { form: { csrfToken, callbackUrl: target }, maxRedirects: 0 }),
     ];
     for (const answer of answers) {
       const { location } = answer.headers();
-      expect(answer.status(), wanted.slice(0, 60)).toBeLessThan(500);
+      expect(answer.status(), target.slice(0, 60)).toBeLessThan(500);
       if (location) expect(new URL(location, here).origin, `${answer.url().slice(0, 200)}`).toBe(here);
     }
   }

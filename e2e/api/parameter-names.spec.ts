@@ -61,12 +61,12 @@ test("orders are narrowed by when they were submitted or else created, by buyer 
   const owner = await ensureOwner();
   const at = (day: string) => new Date(`${day}T12:00:00Z`);
   const ids: Record<string, string> = {};
-  for (const [name, given] of Object.entries({
+  for (const [name, query] of Object.entries({
     early: { dateCreated: at("2026-01-01") },
     late: { dateCreated: at("2026-01-01"), dateSubmitted: at("2026-01-20"), status: "Open" as const },
     last: { dateCreated: at("2026-01-30") },
   }))
-    ids[name] = (await createOrder({ from: buyer }, given)).id;
+    ids[name] = (await createOrder({ from: buyer }, query)).id;
   const passed = await createOrder({ from: owner, to: supplier }, { dateCreated: at("2026-01-20") });
   const [buyerUser, ownerUser] = [await createUser(buyer), await createUser(owner)];
   const client = await as(buyerUser);
@@ -90,9 +90,9 @@ test("orders are narrowed by when they were submitted or else created, by buyer 
   const file = await client.get("/exports/orders/outgoing", "from=2026-01-02&format=ndjson&columns=ID");
   expect((await file.text()).trim().split("\n")).toHaveLength(2);
 
-  const refused = { status: 400, faults: [{ ErrorCode: "List.InvalidType", Property: "from", Type: "date" }] };
+  const refusal = { status: 400, faults: [{ ErrorCode: "List.InvalidType", Property: "from", Type: "date" }] };
   for (const value of ["yesterday", ">2026-01-01", "2026-01-01|2026-01-02", ""])
-    expect(await client.refusal("/orders/outgoing", { from: value }), value).toEqual(refused);
+    expect(await client.refusal("/orders/outgoing", { from: value }), value).toEqual(refusal);
   expect(await client.refusal("/orders/outgoing", "to=2026-01-01&To=2026-01-02")).toMatchObject({
     faults: [{ ErrorCode: "InvalidRequest", Property: "to" }],
   });

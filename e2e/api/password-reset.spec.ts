@@ -11,8 +11,8 @@ import { expect, someAddress, test } from "../fixtures";
 import { readMails, recipients } from "../mailbox";
 
 const good = "a long walk in spring";
-const createPerson = async (given = {}) =>
-  createUser(await createCompany("Buyer"), { password: "before the change", ...given });
+const createPerson = async (overrides = {}) =>
+  createUser(await createCompany("Buyer"), { password: "before the change", ...overrides });
 const ask = (client: Client, body: object, headers = {}) =>
   client.send("POST", "/password/reset", body, { "x-forwarded-for": someAddress(), ...headers });
 
@@ -40,13 +40,13 @@ test.describe("POST /password/reset", () => {
       const { date, "x-request-id": requestId, ...headers } = response.headers();
       return { status: response.status(), headers, body: await response.text() };
     };
-    const known = await read({ Email: user.email });
+    const mail = await read({ Email: user.email });
 
-    expect(known).toMatchObject({ status: 204, body: "" });
-    expect(await read({ Username: user.username })).toEqual(known);
-    expect(await read({ Email: disabled.email })).toEqual(known);
-    expect(await read({ Email: "nobody@example.com" })).toEqual(known);
-    expect(await read({ Username: "nobody" })).toEqual(known);
+    expect(mail).toMatchObject({ status: 204, body: "" });
+    expect(await read({ Username: user.username })).toEqual(mail);
+    expect(await read({ Email: disabled.email })).toEqual(mail);
+    expect(await read({ Email: "nobody@example.com" })).toEqual(mail);
+    expect(await read({ Username: "nobody" })).toEqual(mail);
     await readMails(user.email, 1);
     expect(await recipients()).not.toContain(disabled.email);
   });
@@ -54,15 +54,15 @@ test.describe("POST /password/reset", () => {
   test("what looks like an email may be a username; the owner of the address comes first", async ({ anybody }) => {
     const owner = await createPerson();
     const [namesake, other] = [`${owner.id}@work.example`, owner.email];
-    const named = await createPerson({ username: namesake });
-    const taken = await createPerson({ username: other });
+    const namesakeUser = await createPerson({ username: namesake });
+    const otherUser = await createPerson({ username: other });
 
     await ask(anybody, { Email: namesake });
     await ask(anybody, { Email: other });
 
-    await readMails(named.email, 1);
+    await readMails(namesakeUser.email, 1);
     await readMails(owner.email, 1);
-    expect(await recipients()).not.toContain(taken.email);
+    expect(await recipients()).not.toContain(otherUser.email);
   });
 
   test("a newer request ends the older link", async ({ anybody, request }) => {
@@ -434,11 +434,11 @@ test.describe("PUT /password/reset/{verificationCode}", () => {
       const { requestId: _, ...problem } = await response.json();
       return [response.status(), problem.Errors];
     };
-    const known = await read(user.username);
+    const mail = await read(user.username);
 
-    expect(known[0]).toBe(401);
+    expect(mail[0]).toBe(401);
     for (const name of [without.username, disabled.username, "nobody", user.email])
-      expect(await read(name)).toEqual(known);
+      expect(await read(name)).toEqual(mail);
   });
 
   test("a code too old, or replaced by a newer one, says which to whoever has it", async ({ anybody }) => {

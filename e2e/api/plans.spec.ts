@@ -303,8 +303,8 @@ const large = [
 
 /** What the plan of a statement does: a generic one knows none of its values. */
 async function planOf(client: Client, { text, values }: Prisma.Sql, generic: boolean) {
-  const explain = (statement: string, given?: unknown[]) =>
-    client.query<Answer>(`EXPLAIN (FORMAT JSON) ${statement}`, given);
+  const explain = (statement: string, args?: unknown[]) =>
+    client.query<Answer>(`EXPLAIN (FORMAT JSON) ${statement}`, args);
   if (generic) await client.query(`SET plan_cache_mode = force_generic_plan; PREPARE asked AS ${text}`);
   const { rows } = await (generic ? explain(execute(values.map(() => "NULL"))) : explain(text, values));
   if (generic) await client.query("DEALLOCATE asked; RESET plan_cache_mode");
@@ -317,7 +317,7 @@ async function planOf(client: Client, { text, values }: Prisma.Sql, generic: boo
   };
 }
 
-const execute = (given: string[]) => (given.length > 0 ? `EXECUTE asked(${given})` : "EXECUTE asked");
+const execute = (values: string[]) => (values.length > 0 ? `EXECUTE asked(${values})` : "EXECUTE asked");
 
 const plansOf = (answers: Answer[]) => answers.flatMap((answer) => nodesOf(answer["QUERY PLAN"][0].Plan));
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
@@ -381,8 +381,8 @@ test("products are sorted by what has no index before their records are written"
   const { text, values } = page(productsOf(personOf("Owner")), { sortBy: ["Inventory.QuantityAvailable"] });
   const { rows } = await client.query<Answer>(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values);
 
-  const written = plansOf(rows).filter((plan) => plan["Index Name"] === "products_pkey");
-  expect(written).toMatchObject([{ "Actual Loops": 21 }]);
+  const plans = plansOf(rows).filter((plan) => plan["Index Name"] === "products_pkey");
+  expect(plans).toMatchObject([{ "Actual Loops": 21 }]);
 });
 
 /** By far fewer approvals than there are, or than the reader of half of them may see. */
@@ -411,17 +411,17 @@ for (const { sees, UserID, total } of [
       for (const query of [...quick, ...others]) {
         const expected = await readPlainly(client, UserID, query);
         for (const generic of [false, true]) {
-          const { ids, found, read, indexes } = await run(client, page(inbox, query), generic);
+          const { ids, total: count, read, indexes } = await run(client, page(inbox, query), generic);
           const what = `${type}, ${JSON.stringify(query)}${generic ? ", generic" : ""}`;
-          expect.soft({ ids, total: found }, what).toEqual(expected);
+          expect.soft({ ids, total: count }, what).toEqual(expected);
           if (quick.includes(query)) expect.soft(read, what).toBeLessThan(few);
           // So many are met on a walk, past those of one's company.
-          if (found > 20_000)
+          if (count > 20_000)
             expect.soft(indexes, what).toContain(`approvals_${company[type]}date_created_order_id_id_idx`);
         }
       }
       const all = await run(client, page(inbox, {}), false);
-      expect(all.found).toBe(total);
+      expect(all.total).toBe(total);
     }
   });
 
@@ -450,9 +450,9 @@ test("what awaits somebody is found by their groups, whatever awaits all others"
   ] as const)
     for (const generic of [false, true]) {
       const inbox = approvalsAcrossOrders({ ...personOf("Owner"), UserID }, "all", true);
-      const { found, read, indexes } = await run(client, page(inbox, query), generic);
+      const { total: count, read, indexes } = await run(client, page(inbox, query), generic);
       const what = `${UserID}${generic ? ", generic" : ""}: ${indexes.join(" ")}`;
-      expect.soft(found, what).toBe(total);
+      expect.soft(count, what).toBe(total);
       expect.soft(read, what).toBeLessThan(200);
     }
   await client.query("ROLLBACK");
@@ -464,8 +464,8 @@ test("a page of an order is planned once for all orders, however many approvals 
     ANALYZE "approvals"`);
   const { text, values } = page(ofOrder, newest);
   await client.query(`PREPARE asked AS ${text}`);
-  const asked = execute(values.map((value) => escapeLiteral(String(value))));
-  for (let nth = 0; nth < 8; nth++) await client.query(asked);
+  const statement = execute(values.map((value) => escapeLiteral(String(value))));
+  for (let nth = 0; nth < 8; nth++) await client.query(statement);
   const { rows } = await client.query("SELECT generic_plans::int FROM pg_prepared_statements WHERE name = 'asked'");
   await client.query("ROLLBACK; DEALLOCATE asked");
   expect(rows).toEqual([{ generic_plans: 3 }]);
@@ -514,15 +514,15 @@ async function run(client: Client, { text, values }: Prisma.Sql, generic: boolea
   await client.query(
     `SET plan_cache_mode = ${generic ? "force_generic_plan" : "force_custom_plan"}; PREPARE asked AS ${text}`,
   );
-  const asked = execute(literals);
-  const answer = await client.query<{ total: number; rows: string | null }>(asked);
-  const explained = await client.query<Answer>(`EXPLAIN (ANALYZE, FORMAT JSON) ${asked}`);
+  const statement = execute(literals);
+  const answer = await client.query<{ total: number; rows: string | null }>(statement);
+  const explained = await client.query<Answer>(`EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`);
   await client.query("DEALLOCATE asked; RESET plan_cache_mode");
   const scans = plansOf(explained.rows).filter((plan) => isCounted(plan) && plan["Actual Loops"] > 0);
-  const [{ total: found = 0, rows = null } = {}] = answer.rows;
+  const [{ total = 0, rows = null } = {}] = answer.rows;
   return {
     ids: (rows?.split("\n") ?? []).slice(0, 20).map((row): string => JSON.parse(row).ID),
-    found,
+    total,
     indexes: scans.flatMap((scan) => scan["Index Name"] ?? []),
     read: scans.reduce(
       (sum, scan) => sum + scan["Actual Loops"] * (scan["Actual Rows"] + (scan["Rows Removed by Filter"] ?? 0)),

@@ -9,7 +9,7 @@ const defaults = {
   ...{ Theme: "system", TimeZone: null, Density: "comfortable" },
   ...{ Shortcuts: true, HoldSeconds: 10, Notices: true },
 };
-const createPerson = async (given = {}) => createUser(await createCompany("Buyer"), { roles: [], ...given });
+const createPerson = async (overrides = {}) => createUser(await createCompany("Buyer"), { roles: [], ...overrides });
 
 test("what nobody has chosen is the default", async ({ as }) => {
   const api = await as(await createPerson());
@@ -29,11 +29,11 @@ test("a change is kept, and what it does not name stays", async ({ as }) => {
 
 test("changes made at once are all kept", async ({ as }) => {
   const api = await as(await createPerson());
-  const wanted = {
+  const preferences = {
     ...{ Theme: "dark", TimeZone: "Asia/Tokyo", Density: "compact" },
     ...{ Shortcuts: false, HoldSeconds: 5, Notices: false },
   };
-  for (const change of [defaults, wanted, defaults, wanted]) {
+  for (const change of [defaults, preferences, defaults, preferences]) {
     const changes = Object.entries(change).map(([name, value]) => api.send("PATCH", path, { [name]: value }));
     await Promise.all(changes);
     expect(await (await api.get(path)).json()).toEqual(change);

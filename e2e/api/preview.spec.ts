@@ -105,8 +105,8 @@ test("says what the company last paid for each product, on orders the reader may
   ];
   const buy = async (orderId: string, productId: string, unitPrice: number) =>
     db.lineItem.create({ data: { orderId, id: productId, position: 1, productId, quantity: 1, unitPrice } });
-  const bought = async (days: number, unitPrice: number, given: object = {}, by = approver) => {
-    const placed = { status: "Open", dateCreated: daysAgo(days), ...given } as const;
+  const bought = async (days: number, unitPrice: number, overrides: object = {}, by = approver) => {
+    const placed = { status: "Open", dateCreated: daysAgo(days), ...overrides } as const;
     const { id } = await createOrder({ from: buyer, by }, placed);
     await buy(id, chair.id, unitPrice);
     return id;
@@ -143,8 +143,8 @@ test("says who may be asked once a rule is approved, to those who may know the c
   const next = await createRule(buyer, { ...after, ruleExpression, name: "Then Finance" });
   await createRule(buyer, { ...after, ruleExpression, name: "Deleted", deletedAt: new Date() });
   await createRule(buyer, { groupID: group.id, ruleExpression: "order.Total > 1000", name: "Does not follow" });
-  const asked = await createRule(buyer, { ...after, ruleExpression, name: "Has asked" });
-  await createApproval(order, { approvalRuleId: asked.id, approvingGroupId: finance.id });
+  const rule = await createRule(buyer, { ...after, ruleExpression, name: "Has asked" });
+  await createApproval(order, { approvalRuleId: rule.id, approvingGroupId: finance.id });
   const later = async (user: typeof approver) =>
     (await (await (await as(user)).get(pathOf(order.id, approval.id))).json()).Signatures.Later;
 
@@ -238,8 +238,8 @@ test("adds up what the company has ordered for the cost center of the approval, 
 test("adds up among the newest thousand orders, whoever of them the caller may see, and says that there are more", async ({
   as,
 }) => {
-  const given = { roles: ["ShopperOrderReader" as const], xp: { CostCenter: "CC-1" } };
-  const { approver, requester, buyer, order, approval } = await createAskedOrder(given);
+  const overrides = { roles: ["ShopperOrderReader" as const], xp: { CostCenter: "CC-1" } };
+  const { approver, requester, buyer, order, approval } = await createAskedOrder(overrides);
   const own = { status: "Open", total: 70, xp: { CostCenter: "CC-1" } } as const;
   await createOrder({ from: buyer, by: approver }, { ...own, dateCreated: daysAgo(5) });
   await createOrder({ from: buyer, by: approver }, { ...own, dateCreated: daysAgo(20) });
@@ -259,11 +259,11 @@ test("adds up among the newest thousand orders, whoever of them the caller may s
 });
 
 test("sums and past decisions are of orders that the caller may see", async ({ as }) => {
-  const asked = await createAskedOrder({ roles: ["ShopperOrderReader"], xp: { CostCenter: "CC-1" } });
-  const { approver, buyer, requester, order, group, approval } = asked;
+  const scene = await createAskedOrder({ roles: ["ShopperOrderReader"], xp: { CostCenter: "CC-1" } });
+  const { approver, buyer, requester, order, group, approval } = scene;
   const of = { from: buyer, by: requester };
   const dateCreated = daysAgo(2);
-  const [unseen, seen] = [
+  const [unseen, visible] = [
     await createOrder(of, { status: "Open", total: 500, dateCreated, xp: { CostCenter: "CC-1" } }),
     await createOrder(of, { status: "Open", total: 60, dateCreated, xp: { CostCenter: "CC-1" } }),
   ];
@@ -271,7 +271,12 @@ test("sums and past decisions are of orders that the caller may see", async ({ a
   const ids = { approvalRuleId: approval.approvalRuleId, approver: other };
   const decided = (nth: number) => ({ ...ids, dateCompleted: new Date(Date.UTC(2026, 2, nth)) });
   await createApproval(unseen, { ...decided(2), comments: "Not for everybody." });
-  await createApproval(seen, { ...decided(1), id: "seen", approvingGroupId: group.id, comments: "Within the plan." });
+  await createApproval(visible, {
+    ...decided(1),
+    id: "seen",
+    approvingGroupId: group.id,
+    comments: "Within the plan.",
+  });
 
   const reader = await (await (await as(approver)).get(pathOf(order.id, approval.id))).json();
   const admin = await (await (await as(other)).get(pathOf(order.id, approval.id))).json();
@@ -286,7 +291,7 @@ test("sums and past decisions are of orders that the caller may see", async ({ a
   expect(reader.PastDecisions).toEqual([
     expect.objectContaining({
       ID: "seen",
-      OrderID: seen.id,
+      OrderID: visible.id,
       Status: "Approved",
       Comments: "Within the plan.",
       Total: 60,

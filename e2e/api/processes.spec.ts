@@ -56,9 +56,9 @@ function kill(pid: number) {
 }
 
 test("a port that is taken is told once, and the server ends", async ({ baseURL }) => {
-  const taken = new URL(baseURL ?? "").port;
-  await expect(startInstance({ WEB_CONCURRENCY: "2", PORT: taken })).rejects.toThrow(
-    new RegExp(`^[^]*PORT ${taken} is taken by another program(?![^]*is taken)`),
+  const port = new URL(baseURL ?? "").port;
+  await expect(startInstance({ WEB_CONCURRENCY: "2", PORT: port })).rejects.toThrow(
+    new RegExp(`^[^]*PORT ${port} is taken by another program(?![^]*is taken)`),
   );
 });
 
@@ -92,16 +92,18 @@ for (const processes of ["1", "2"]) {
 /** A request whose body has half arrived. */
 async function beginRequest(url: string, headers: Record<string, string>) {
   const body = JSON.stringify({ Theme: "dark" });
-  const sent = httpRequest(`${url}/api/v1/me/preferences`, {
+  const outgoing = httpRequest(`${url}/api/v1/me/preferences`, {
     method: "PATCH",
     headers: { ...headers, "content-type": "application/json", "content-length": body.length },
   });
-  const answer = new Promise<IncomingMessage>((resolve, reject) => sent.on("response", resolve).on("error", reject));
+  const answer = new Promise<IncomingMessage>((resolve, reject) =>
+    outgoing.on("response", resolve).on("error", reject),
+  );
   answer.catch(() => undefined); // told when it is finished
-  await new Promise((resolve) => sent.write(body.slice(0, 5), resolve));
+  await new Promise((resolve) => outgoing.write(body.slice(0, 5), resolve));
   return {
     finish: async () => {
-      sent.end(body.slice(5));
+      outgoing.end(body.slice(5));
       return json(await answer);
     },
   };

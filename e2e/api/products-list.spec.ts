@@ -9,13 +9,13 @@ const tracked = { inventoryEnabled: true, inventoryVariantLevelTracking: false, 
 /** A company with products of its own, and a user of it. */
 async function createShop(products: Parameters<typeof createProduct>[1][] = []) {
   const shop = await createCompany("Buyer");
-  const made = [];
-  for (const given of products) made.push(await createProduct(shop, given));
-  return { shop, made, user: await createUser(shop, { roles: ["ProductReader"] }) };
+  const rows = [];
+  for (const fields of products) rows.push(await createProduct(shop, fields));
+  return { shop, rows, user: await createUser(shop, { roles: ["ProductReader"] }) };
 }
 
 test("lists products by name, each as it is answered alone", async ({ as }) => {
-  const { shop, made, user } = await createShop([
+  const { shop, rows, user } = await createShop([
     { name: "table", ...tracked, inventoryLastUpdated: new Date("2026-01-31T09:30:00.004Z"), xp: { B: 1, A: [2] } },
     { name: "Chair", description: "Four legs", shipWeight: 1.5 },
     { name: "Zebra wood", inventoryEnabled: false, inventoryNotificationPoint: 3 },
@@ -31,19 +31,19 @@ test("lists products by name, each as it is answered alone", async ({ as }) => {
     NextPageKey: null,
     Facets: [],
   });
-  const alone = made.map(async ({ id }) => JSON.stringify(await (await client.get(`/products/${id}`)).json()));
+  const alone = rows.map(async ({ id }) => JSON.stringify(await (await client.get(`/products/${id}`)).json()));
   expect(Items.map((item) => JSON.stringify(item)).toSorted()).toEqual((await Promise.all(alone)).toSorted());
 });
 
 test("searches names, IDs and descriptions, and only where it is told to", async ({ as }) => {
-  const { shop, made, user } = await createShop([
+  const { shop, rows, user } = await createShop([
     { name: "Oak desk" },
     { name: "Lamp", description: "For a desk, 100%" },
     { id: `desk-${randomUUID()}`, name: "Shelf" },
   ]);
   const client = await as(user);
   const find = (query: Record<string, string>) => client.ids("/products", { OwnerID: shop.id, ...query });
-  const [oak, lamp, shelf] = made.map(({ id }) => id);
+  const [oak, lamp, shelf] = rows.map(({ id }) => id);
 
   expect(await find({ search: "DESK" })).toEqual([lamp, oak, shelf]);
   expect(await find({ search: "desk", searchOn: "Name" })).toEqual([oak]);
@@ -54,7 +54,7 @@ test("searches names, IDs and descriptions, and only where it is told to", async
 test("finds products by their supplier's ID and name, their price schedule and their category", async ({ as }) => {
   const word = randomUUID().slice(0, 8);
   const maker = await createCompany("Supplier", { name: `Makers of ${word}` });
-  const { shop, made, user } = await createShop([
+  const { shop, rows, user } = await createShop([
     { name: "A desk", defaultSupplierId: maker.id },
     { name: "B desk", defaultPriceScheduleId: `PS-${word}` },
     { name: "C desk", xp: { Category: `Desks ${word}`, Other: "wood" } },
@@ -62,7 +62,7 @@ test("finds products by their supplier's ID and name, their price schedule and t
   ]);
   const client = await as(user);
   const find = (query: Record<string, string>) => client.ids("/products", { OwnerID: shop.id, ...query });
-  const [a, b, c] = made.map(({ id }) => id);
+  const [a, b, c] = rows.map(({ id }) => id);
 
   expect(await find({ search: word.toUpperCase() })).toEqual([a, b, c]);
   expect(await find({ search: maker.id })).toEqual([a]);
@@ -74,19 +74,19 @@ test("finds products by their supplier's ID and name, their price schedule and t
 });
 
 test("filters by every kind of property, by the inventory's and by xp", async ({ as }) => {
-  const { shop, made, user } = await createShop([
+  const { shop, rows, user } = await createShop([
     { name: "a", ...tracked, inventoryQuantityAvailable: 4, inventoryNotificationPoint: 5, returnable: true },
     { name: "b", inventoryEnabled: false, inventoryQuantityAvailable: 40, xp: { Colour: { Name: "Red" } } },
     { name: "c", shipWeight: 2.5, quantityMultiplier: 6, defaultPriceScheduleId: "PS|1" },
   ]);
-  await createProduct(shop, { name: "d", parentId: made[0]?.id, inventoryEnabled: null });
+  await createProduct(shop, { name: "d", parentId: rows[0]?.id, inventoryEnabled: null });
   const client = await as(user);
   const find = async (query: string) =>
     (await client.pageOf<Product>("/products", `OwnerID=${shop.id}&${query}`)).Items.map(({ Name }) => Name).join("");
 
   expect(await find("Name=!B|b")).toBe("abcd");
   expect(await find("Returnable=true")).toBe("a");
-  expect(await find(`ParentID=${made[0]?.id}`)).toBe("d");
+  expect(await find(`ParentID=${rows[0]?.id}`)).toBe("d");
   expect(await find("ParentID=!*")).toBe("abc");
   expect(await find("ShipWeight=>=2.5")).toBe("c");
   expect(await find("QuantityMultiplier=!1")).toBe("c");
@@ -104,7 +104,7 @@ test("filters by every kind of property, by the inventory's and by xp", async ({
 
 test("stock is low at the notification point and below, where it is tracked", async ({ as }) => {
   const low = { ...tracked, inventoryNotificationPoint: 5 };
-  const { shop, made, user } = await createShop([
+  const { shop, rows, user } = await createShop([
     { name: "a", ...low, inventoryQuantityAvailable: 5 },
     { name: "b", ...low, inventoryQuantityAvailable: 6 },
     { name: "c", ...low, inventoryEnabled: false, inventoryQuantityAvailable: 1 },
@@ -123,7 +123,7 @@ test("stock is low at the notification point and below, where it is tracked", as
   expect(await find("Inventory.LowStock=!*")).toBe("deg");
   expect(await find("Inventory.LowStock=true&sortBy=!Name")).toBe("fa");
 
-  const [a, b] = made;
+  const [a, b] = rows;
   await db.product.update({ where: { id: a?.id ?? "" }, data: { inventoryQuantityAvailable: 6 } });
   await db.product.update({ where: { id: b?.id ?? "" }, data: { inventoryQuantityAvailable: 4 } });
   expect(await find("Inventory.LowStock=true")).toBe("bf");
@@ -131,13 +131,13 @@ test("stock is low at the notification point and below, where it is tracked", as
 });
 
 test("sorts by what it names, unknown stock last and first when turned around", async ({ as }) => {
-  const { shop, made, user } = await createShop([
+  const { shop, rows, user } = await createShop([
     { name: "a", ...tracked, inventoryQuantityAvailable: 10 },
     { name: "b", ...tracked, inventoryQuantityAvailable: -1 },
     { name: "c", active: true },
     { name: "d", ...tracked, inventoryQuantityAvailable: 9 },
   ]);
-  const [a = "", b = "", c = "", d = ""] = made.map(({ id }) => id);
+  const [a = "", b = "", c = "", d = ""] = rows.map(({ id }) => id);
   const client = await as(user);
   const sorted = (sortBy: string) => client.walk("/products", { OwnerID: shop.id, sortBy, pageSize: "2" });
 
@@ -151,10 +151,10 @@ for (const sortBy of ["", "!Active,Name", "DefaultSupplierID", "!Inventory.LastU
   test(`no row repeats or is lost among products that are alike: ${sortBy || "the list's own order"}`, async ({
     as,
   }) => {
-    const { shop, made, user } = await createShop(Array.from({ length: 7 }, () => ({})));
+    const { shop, rows, user } = await createShop(Array.from({ length: 7 }, () => ({})));
     const client = await as(user);
     const query = { OwnerID: shop.id, pageSize: "2", ...(sortBy && { sortBy }) };
-    const ids = made.map(({ id }) => id).toSorted();
+    const ids = rows.map(({ id }) => id).toSorted();
 
     const numbered = [1, 2, 3, 4, 5].map((page) => client.ids("/products", { ...query, page: `${page}` }));
     expect((await Promise.all(numbered)).flat().toSorted()).toEqual(ids);
@@ -186,12 +186,12 @@ test("the owner sees all, a supplier what it may sell, a buyer what is active", 
   const owner = await ensureOwner();
   const supplier = await createCompany("Supplier");
   const mark = randomUUID();
-  const given = (name: string) => ({ name: `${name} ${mark}` });
-  await createProduct(owner, given("active"));
-  await createProduct(owner, { ...given("forAll"), active: false, allSuppliersCanSell: true });
-  await createProduct(owner, { ...given("inactive"), active: false });
-  await createProduct(supplier, { ...given("own"), active: false });
-  await createProduct(owner, { ...given("supplied"), active: false, defaultSupplierId: supplier.id });
+  const fieldsOf = (name: string) => ({ name: `${name} ${mark}` });
+  await createProduct(owner, fieldsOf("active"));
+  await createProduct(owner, { ...fieldsOf("forAll"), active: false, allSuppliersCanSell: true });
+  await createProduct(owner, { ...fieldsOf("inactive"), active: false });
+  await createProduct(supplier, { ...fieldsOf("own"), active: false });
+  await createProduct(owner, { ...fieldsOf("supplied"), active: false, defaultSupplierId: supplier.id });
   const see = async (company: { id: string }) => {
     const client = await as(await createUser(company, { roles: ["ProductAdmin"] }));
     const { Items, Meta } = await client.pageOf<Product>("/products", { search: mark });

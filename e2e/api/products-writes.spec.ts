@@ -36,8 +36,8 @@ const stock = {
   QuantityAvailable: 20,
 };
 
-const create = async (client: Client, given: object) => {
-  const response = await client.send("POST", "/products", { Name: "Chair", ...given });
+const create = async (client: Client, body: object) => {
+  const response = await client.send("POST", "/products", { Name: "Chair", ...body });
   expect(response.status()).toBe(201);
   return response.json();
 };
@@ -52,14 +52,14 @@ test("a product is created, read, changed, replaced and deleted, and the audit h
   const { supplier, admin, reader } = await createSupplier();
   const client = await as(admin);
   const ID = randomUUID();
-  const given = { ID, ...whole, DefaultSupplierID: supplier.id, Inventory: stock };
-  const made = await client.send("POST", "/products", { ...given, SpecCount: 7, IsBundle: true, Price: 5 });
-  expect(made.status()).toBe(201);
-  expect(made.headers()).toMatchObject({ location: `/api/v1/products/${ID}`, etag: '"1"' });
-  const product = await made.json();
+  const body = { ID, ...whole, DefaultSupplierID: supplier.id, Inventory: stock };
+  const response = await client.send("POST", "/products", { ...body, SpecCount: 7, IsBundle: true, Price: 5 });
+  expect(response.status()).toBe(201);
+  expect(response.headers()).toMatchObject({ location: `/api/v1/products/${ID}`, etag: '"1"' });
+  const product = await response.json();
   const readOnly = { OwnerID: supplier.id, IsBundle: false, SpecCount: 0, VariantCount: 0 };
   const dated = { ...stock, LastUpdated: expect.any(String) };
-  expect(product).toEqual({ ...given, ...readOnly, Inventory: dated });
+  expect(product).toEqual({ ...body, ...readOnly, Inventory: dated });
   const read = await (await as(reader)).get(`/products/${ID}`);
   expect(read.headers().etag).toBe('"1"');
   expect(await read.json()).toEqual(product);
@@ -109,8 +109,11 @@ test("stock is set alone, is dated, and is never set by who read it before an or
     "product.updated",
   ]);
 
-  const taken = { inventoryQuantityAvailable: 8, inventoryLastUpdated: new Date(Date.parse(first.LastUpdated) + 5) };
-  await db.product.update({ where: { id: product.ID }, data: taken });
+  const lowerStock = {
+    inventoryQuantityAvailable: 8,
+    inventoryLastUpdated: new Date(Date.parse(first.LastUpdated) + 5),
+  };
+  await db.product.update({ where: { id: product.ID }, data: lowerStock });
   // The whole record, as it was read before.
   const stale = await client.send("PUT", path, { ...product, Name: "Armchair", Inventory: second });
   expect(stale.status()).toBe(409);
@@ -246,9 +249,9 @@ test("a company changes its own products, the marketplace's owner all, a buyer n
   expect(names.map(({ name }) => name)).toEqual(["Chair", "Chair", "Chair"]);
 
   const letAll = { AllSuppliersCanSell: true };
-  const refused = { status: 403, code: "Product.CannotModifyAllSuppliersCanSell" };
-  expect(await faultOf(client, ["PATCH", `/products/${own.id}`, letAll])).toMatchObject(refused);
-  expect(await faultOf(client, ["POST", "/products", { ...body, ...letAll }])).toMatchObject(refused);
+  const refusal = { status: 403, code: "Product.CannotModifyAllSuppliersCanSell" };
+  expect(await faultOf(client, ["PATCH", `/products/${own.id}`, letAll])).toMatchObject(refusal);
+  expect(await faultOf(client, ["POST", "/products", { ...body, ...letAll }])).toMatchObject(refusal);
   const owner = await as(await createUser(await ensureOwner(), { roles: ["ProductAdmin"] }));
   expect((await owner.send("PATCH", `/products/${own.id}`, letAll)).status()).toBe(200);
   // What a supplier's whole record leaves out of it stays.
@@ -256,8 +259,8 @@ test("a company changes its own products, the marketplace's owner all, a buyer n
     ...letAll,
     Name: "Mine",
   });
-  const given = { OwnerID: supplier.id, DefaultSupplierID: supplier.id };
-  expect(await create(owner, given)).toMatchObject(given);
+  const parties = { OwnerID: supplier.id, DefaultSupplierID: supplier.id };
+  expect(await create(owner, parties)).toMatchObject(parties);
   expect(await create(owner, {})).toMatchObject({ OwnerID: (await ensureOwner()).id });
 });
 
@@ -269,8 +272,8 @@ test("a product that another supplier gets tells neither of what it was before",
   const patch = (body: object) => owner.send("PATCH", `/products/${ID}`, body);
   expect((await patch({ DefaultSupplierID: after.id, xp: { Cost: null } })).status()).toBe(200);
   expect((await patch({ Name: "Stool" })).status()).toBe(200);
-  const told = await db.auditEvent.findMany({ where: { objectId: ID }, orderBy: { id: "asc" } });
-  expect(told.map(({ event, otherCompanyId }) => [event, otherCompanyId])).toEqual([
+  const events = await db.auditEvent.findMany({ where: { objectId: ID }, orderBy: { id: "asc" } });
+  expect(events.map(({ event, otherCompanyId }) => [event, otherCompanyId])).toEqual([
     ["product.created", before.id],
     ["product.updated", null],
     ["product.updated", after.id],

@@ -28,7 +28,7 @@ test("reading changes nothing: with a database that takes no change all is answe
   // The company that is asked to approve an order has sent it.
   const reassigning = { direction: "outgoing" };
   // Of the operations that have to be told what to find.
-  const asked: Record<string, string> = { jump: "?search=order", listChoices: "?kind=company" };
+  const queries: Record<string, string> = { jump: "?search=order", listChoices: "?kind=company" };
   const staffOf = (path: string) =>
     path.startsWith("/suppliers/")
       ? staff.supplier
@@ -38,19 +38,19 @@ test("reading changes nothing: with a database that takes no change all is answe
   const urlFor = (contract: Contract) =>
     urlOf(contract, {
       params: { ...params, ...staffOf(contract.path), ...(contract.path.endsWith("/reassign") && reassigning) },
-    }) + (asked[contract.id] ?? "");
+    }) + (queries[contract.id] ?? "");
 
   for (const credential of ["cookie", "authorization"]) {
     const some = callers.filter((headers) => headers[credential]);
     for (const contract of reading) {
-      const told = `${contract.id} by ${credential}`;
-      const statuses = await untilAnswered(request, urlFor(contract), some);
-      if (contract.file) expect(statuses, told).not.toContain(200);
-      else expect(statuses.at(-1), told).toBe(200);
+      const label = `${contract.id} by ${credential}`;
+      const statuses = await untilAllAnswer(request, urlFor(contract), some);
+      if (contract.file) expect(statuses, label).not.toContain(200);
+      else expect(statuses.at(-1), label).toBe(200);
     }
   }
   const browsers = callers.filter(({ cookie }) => cookie);
-  for (const path of pages) expect((await untilAnswered(request, path, browsers)).at(-1), path).toBe(200);
+  for (const path of pages) expect((await untilAllAnswer(request, path, browsers)).at(-1), path).toBe(200);
   await request.dispose();
 });
 
@@ -64,7 +64,7 @@ async function leaveUnused(callers: Record<string, string>[]) {
 }
 
 /** The statuses that callers are answered with, one after another, up to the first 200; a failure ends it, too. */
-async function untilAnswered(request: APIRequestContext, path: string, callers: Record<string, string>[]) {
+async function untilAllAnswer(request: APIRequestContext, path: string, callers: Record<string, string>[]) {
   const statuses: number[] = [];
   for (const headers of callers) {
     const status = (await request.get(path, { headers, maxRedirects: 0 })).status();

@@ -99,10 +99,10 @@ test.describe("GET /products/{productID}", () => {
     };
     const see = async (company: { id: string }) => {
       const client = await as(await createUser(company, { roles: ["ProductReader"] }));
-      const found = Object.entries(products).map(
+      const responses = Object.entries(products).map(
         async ([name, { id }]) => (await client.get(`/products/${id}`)).ok() && name,
       );
-      return (await Promise.all(found)).filter(Boolean);
+      return (await Promise.all(responses)).filter(Boolean);
     };
 
     expect(await see(owner)).toEqual(["active", "inactive", "supplied", "forAll", "own"]);

@@ -20,18 +20,18 @@ test("a token or session over its rate limit gets 429, and nobody else does", as
 
   for (const asking of [one, browser]) {
     const answers = await Promise.all(times.map(() => asking.get("/me")));
-    const refused = answers.filter((answer) => answer.status() === 429);
+    const refusals = answers.filter((answer) => answer.status() === 429);
     expect(new Set(answers.map((answer) => answer.status()))).toEqual(new Set([200, 429]));
-    expect(Number(refused[0]?.headers()["retry-after"])).toBeGreaterThanOrEqual(1);
-    expect(Number(refused[0]?.headers()["retry-after"])).toBeLessThanOrEqual(2);
-    expect(await refused[0]?.json()).toMatchObject({ Errors: [{ ErrorCode: "TooManyRequests" }] });
+    expect(Number(refusals[0]?.headers()["retry-after"])).toBeGreaterThanOrEqual(1);
+    expect(Number(refusals[0]?.headers()["retry-after"])).toBeLessThanOrEqual(2);
+    expect(await refusals[0]?.json()).toMatchObject({ Errors: [{ ErrorCode: "TooManyRequests" }] });
     expect((await other.get("/me")).status()).toBe(200);
   }
-  const told = await db.auditEvent.findMany({
+  const events = await db.auditEvent.findMany({
     where: { event: "excess_rate_limit_exceeded", data: { equals: { limit: "requests" } }, userId: user.id },
     orderBy: { at: "asc" },
   });
-  expect(inOneWindow(told, ({ clientId }) => clientId)).toMatchObject([
+  expect(inOneWindow(events, ({ clientId }) => clientId)).toMatchObject([
     { companyId: user.companyId, clientId: expect.any(String) },
     { companyId: user.companyId, clientId: null },
   ]);
@@ -56,12 +56,12 @@ test("a company over its rate limit gets 429, and no other company does", async 
 
   const answers = await Promise.all(people.map((person) => person()));
 
-  const refused = answers.filter(({ status }) => status === 429);
+  const refusals = answers.filter(({ status }) => status === 429);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
-  expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+  expect(Number(refusals[0]?.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
   expect((await stranger()).status).toBe(200);
-  const told = { event: "excess_rate_limit_exceeded", data: { equals: { limit: "requests-company" } } };
-  expect(inOneWindow(await db.auditEvent.findMany({ where: { ...told, companyId: many.id } }))).toHaveLength(1);
+  const event = { event: "excess_rate_limit_exceeded", data: { equals: { limit: "requests-company" } } };
+  expect(inOneWindow(await db.auditEvent.findMany({ where: { ...event, companyId: many.id } }))).toHaveLength(1);
 });
 
 test("a client that goes from instance to instance has one limit, and one that asks little is no work for the database", async () => {
@@ -77,13 +77,13 @@ test("a client that goes from instance to instance has one limit, and one that a
     return {
       askBoth: () =>
         Promise.all([one, other].map(async ({ url }) => (await fetch(`${url}/api/v1/me`, { headers })).status)),
-      told: async () => (await db.rateLimit.findUnique({ where: { key: `requests:${sha256(id)}` } }))?.points,
+      count: async () => (await db.rateLimit.findUnique({ where: { key: `requests:${sha256(id)}` } }))?.points,
     };
   };
 
   const modest = await startClient();
   expect(await modest.askBoth()).toEqual([200, 200]);
-  expect(await modest.told()).toBeUndefined();
+  expect(await modest.count()).toBeUndefined();
 
   const greedy = await startClient();
   const begin = performance.now();
@@ -96,7 +96,7 @@ test("a client that goes from instance to instance has one limit, and one that a
   const late = 4; // the count of a few is on the way when more are granted
   expect(granted).toBeGreaterThanOrEqual(limit);
   expect(granted).toBeLessThanOrEqual(windows * (limit + 2 * part + late));
-  expect(await greedy.told()).toBeGreaterThan(limit);
+  expect(await greedy.count()).toBeGreaterThan(limit);
 });
 
 test("pages count with the API requests of their session, and a 429 says when to retry", async () => {
@@ -109,9 +109,9 @@ test("pages count with the API requests of their session, and a 429 says when to
 
   const pages = await Promise.all(times.map(() => ask("/account")));
   expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200, 429]));
-  const [refused] = pages.filter(({ status }) => status === 429);
-  expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
-  expect(refused?.headers.get("content-type")).toContain("text/html");
+  const [refusal] = pages.filter(({ status }) => status === 429);
+  expect(Number(refusal?.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+  expect(refusal?.headers.get("content-type")).toContain("text/html");
   const answers = await Promise.all(times.map(() => ask("/api/v1/me")));
   expect(answers.map(({ status }) => status)).toContain(429);
   expect((await fetch(`${instance.url}/sign-in`)).status).toBe(200);

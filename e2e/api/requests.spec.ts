@@ -97,13 +97,13 @@ test("HEAD answers as GET does, without a body", async ({ as }) => {
 test("an answer that is not coded says how long it is, to HEAD as well", async ({ request }) => {
   const { user, path } = await createPurchase();
   const headers = { authorization: `Bearer ${await accessToken(user)}`, "accept-encoding": "identity" };
-  for (const [asked, status] of [
+  for (const [origin, status] of [
     [path, 200],
     ["/products/x", 403],
   ] as const) {
     const [get, head] = [
-      await request.get(`/api/v1${asked}`, { headers }),
-      await request.head(`/api/v1${asked}`, { headers }),
+      await request.get(`/api/v1${origin}`, { headers }),
+      await request.head(`/api/v1${origin}`, { headers }),
     ];
     expect([get.status(), head.status()]).toEqual([status, status]);
     expect(get.headers()).toMatchObject({ "content-length": String((await get.body()).length) });
@@ -114,8 +114,8 @@ test("an answer that is not coded says how long it is, to HEAD as well", async (
 
 /** The methods of a path in the order in which `Allow` names them. */
 function allowOf(contracts: readonly Contract[]) {
-  const answered = contracts.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
-  return ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"].filter((method) => answered.includes(method));
+  const methods = contracts.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+  return ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"].filter((method) => methods.includes(method));
 }
 
 const allowed = Map.groupBy(contracts, ({ path }) => path.replace("{direction}", "all").replaceAll(/\{\w+\}/g, "x"));

@@ -15,11 +15,11 @@ import { expect, test } from "../fixtures";
 
 const on = (day: number) => new Date(Date.UTC(2026, 2, day, 10));
 
-async function createReturns(given: Parameters<typeof createOrderReturn>[1][]) {
+async function createReturns(returns: Parameters<typeof createOrderReturn>[1][]) {
   const purchase = await createPurchase();
-  const made = [];
-  for (const each of given) made.push(await createOrderReturn(purchase.order, each));
-  return { ...purchase, made, ids: made.map(({ id }) => id) };
+  const rows = [];
+  for (const each of returns) rows.push(await createOrderReturn(purchase.order, each));
+  return { ...purchase, rows, ids: rows.map(({ id }) => id) };
 }
 
 test("lists the returns of the company's orders, newest first, each as it is answered alone", async ({ as }) => {
@@ -88,8 +88,8 @@ test("a list of payments passes when one of them does; its negation, when none d
 });
 
 test("a return is found by any line item of it", async ({ as }) => {
-  const { user, made, order, ids } = await createReturns([{ dateCreated: on(1) }, { dateCreated: on(2) }]);
-  const [first, second] = made;
+  const { user, rows, order, ids } = await createReturns([{ dateCreated: on(1) }, { dateCreated: on(2) }]);
+  const [first, second] = rows;
   const id = first?.id ?? "";
   const more = { returnId: id, position: 1, orderId: order.id, lineItemId: second?.lineItemId ?? "", quantity: 1 };
   await db.orderReturnItem.create({ data: more });

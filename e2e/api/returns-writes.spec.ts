@@ -47,28 +47,34 @@ test("a return is created, submitted and completed where nobody has to approve i
   const body = { OrderID: order.id, Comments: "Wobbles.", ItemsToReturn: [chairs(2)], xp: { Reason: "Damaged" } };
   // What OrderCloud's clients send besides is ignored.
   const response = await api.send("POST", path, { ...body, Status: "Completed", PaymentIDs: ["x"], Colour: "red" });
-  const made = await done(response, 201);
-  expect(made).toMatchObject({ ...body, Status: "Unsubmitted", RefundAmount: 20, PaymentIDs: [], DateSubmitted: null });
-  expect(made.ID).toMatch(/^[A-Za-z0-9_-]{1,100}$/);
-  expect(response.headers().location).toBe(`/api/v1${path}/${made.ID}`);
+  const orderReturn = await done(response, 201);
+  expect(orderReturn).toMatchObject({
+    ...body,
+    Status: "Unsubmitted",
+    RefundAmount: 20,
+    PaymentIDs: [],
+    DateSubmitted: null,
+  });
+  expect(orderReturn.ID).toMatch(/^[A-Za-z0-9_-]{1,100}$/);
+  expect(response.headers().location).toBe(`/api/v1${path}/${orderReturn.ID}`);
   expect(response.headers().etag).toBe('"1"');
-  expect(await (await api.get(`${path}/${made.ID}`)).json()).toEqual(made);
+  expect(await (await api.get(`${path}/${orderReturn.ID}`)).json()).toEqual(orderReturn);
 
-  const submitted = await done(await step(api, made, "submit"), 201);
+  const submitted = await done(await step(api, orderReturn, "submit"), 201);
   expect(submitted).toMatchObject({ Status: "Open", DateSubmitted: expect.any(String), DateApproved: null });
   // It is not the buyer who pays the refund.
-  expect(await refusalOf(await step(api, made, "complete"))).toMatchObject({ status: 403 });
-  const completed = await step(selling, made, "complete");
+  expect(await refusalOf(await step(api, orderReturn, "complete"))).toMatchObject({ status: 403 });
+  const completed = await step(selling, orderReturn, "complete");
   expect(await done(completed, 201)).toMatchObject({ Status: "Completed", DateCompleted: expect.any(String) });
   expect(completed.headers().etag).toBe('"3"');
 
-  const events = await eventsOf(made.ID);
+  const events = await eventsOf(orderReturn.ID);
   expect(events.map(({ event }) => event)).toEqual([
     ...["orderreturn.created", "orderreturn.submitted", "orderreturn.opened", "orderreturn.completed"],
   ]);
   for (const event of events) expect(event).toMatchObject({ companyId: buyer.id, otherCompanyId: seller.id });
   expect(events[0]?.data).toMatchObject({
-    ...{ OrderReturnID: made.ID, OrderID: order.id },
+    ...{ OrderReturnID: orderReturn.ID, OrderID: order.id },
     changes: { RefundAmount: { from: null, to: 20 }, xp: { from: null, to: { Reason: "Damaged" } } },
   });
   expect(events[3]?.data).toMatchObject({ changes: { Status: { from: "Open", to: "Completed" } } });
@@ -77,22 +83,22 @@ test("a return is created, submitted and completed where nobody has to approve i
 test("a return whose seller has a group for returns awaits its approval, and opens by it", async ({ as }) => {
   const { user, approver, order, group } = await createDeliveredWithApproval();
   const [api, theirs] = [await as(user), await as(approver)];
-  const made = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(1)] });
-  expect((await theirs.get(`${path}/${made.ID}`)).status()).toBe(404);
-  expect(await done(await step(api, made, "submit"), 201)).toMatchObject({
+  const orderReturn = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(1)] });
+  expect((await theirs.get(`${path}/${orderReturn.ID}`)).status()).toBe(404);
+  expect(await done(await step(api, orderReturn, "submit"), 201)).toMatchObject({
     ...{ Status: "AwaitingApproval", DateSubmitted: null },
   });
 
-  expect(await theirs.ids(path, "approvable=true")).toEqual([made.ID]);
+  expect(await theirs.ids(path, "approvable=true")).toEqual([orderReturn.ID]);
   expect(await api.ids(path, "approvable=true")).toEqual([]);
-  const approved = await done(await step(theirs, made, "approve", { Comments: "Sealed." }), 201);
+  const approved = await done(await step(theirs, orderReturn, "approve", { Comments: "Sealed." }), 201);
   expect(approved).toMatchObject({ Status: "Open", DateApproved: expect.any(String) });
   expect(approved.DateSubmitted).not.toBeNull();
   expect(await theirs.ids(path, "approvable=true")).toEqual([]);
-  expect(await db.orderReturnApproval.findMany({ where: { returnId: made.ID } })).toMatchObject([
+  expect(await db.orderReturnApproval.findMany({ where: { returnId: orderReturn.ID } })).toMatchObject([
     ...[{ status: "Approved", approverId: approver.id, approvingGroupId: group.id, comments: "Sealed." }],
   ]);
-  const events = await eventsOf(made.ID);
+  const events = await eventsOf(orderReturn.ID);
   expect(events.map(({ event }) => event)).toEqual([
     ...["orderreturn.created", "orderreturn.submitted", "orderreturn.awaiting_approval"],
     ...[
@@ -111,48 +117,51 @@ test("a return is approved by the last approval that it awaits, and not before",
   const last = await createUser(seller);
   const other = await createGroup(seller, [last]);
   const [api, first, second] = [await as(user), await as(approver), await as(last)];
-  const submitAsked = async (quantity: number) => {
-    const made = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(quantity)] });
-    await done(await step(api, made, "submit"), 201);
-    const asked = { returnId: made.ID, id: "other", approvingGroupId: other.id, dateCreated: new Date() };
-    await db.orderReturnApproval.create({ data: asked });
-    return made;
+  const submitWithApproval = async (quantity: number) => {
+    const newReturn = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(quantity)] });
+    await done(await step(api, newReturn, "submit"), 201);
+    const approval = { returnId: newReturn.ID, id: "other", approvingGroupId: other.id, dateCreated: new Date() };
+    await db.orderReturnApproval.create({ data: approval });
+    return newReturn;
   };
   const namesOf = async (id: string) => (await eventsOf(id)).slice(4).map(({ event }) => event.slice(12));
 
-  const made = await submitAsked(1);
-  await done(await step(first, made, "approve"), 201);
-  expect(await namesOf(made.ID)).toEqual(["approval_approved"]);
-  await done(await step(second, made, "approve"), 201);
-  expect(await namesOf(made.ID)).toEqual(["approval_approved", "approval_approved", "approved", "opened"]);
+  const orderReturn = await submitWithApproval(1);
+  await done(await step(first, orderReturn, "approve"), 201);
+  expect(await namesOf(orderReturn.ID)).toEqual(["approval_approved"]);
+  await done(await step(second, orderReturn, "approve"), 201);
+  expect(await namesOf(orderReturn.ID)).toEqual(["approval_approved", "approval_approved", "approved", "opened"]);
 
-  const refused = await submitAsked(1);
-  await done(await step(first, refused, "decline"), 201);
-  expect(await namesOf(refused.ID)).toEqual(["approval_declined", "declined", "approval_withdrawn"]);
-  expect((await eventsOf(refused.ID)).at(-1)?.data).toMatchObject({ Reason: "Declined", Approvals: [{ ID: "other" }] });
+  const lateReturn = await submitWithApproval(1);
+  await done(await step(first, lateReturn, "decline"), 201);
+  expect(await namesOf(lateReturn.ID)).toEqual(["approval_declined", "declined", "approval_withdrawn"]);
+  expect((await eventsOf(lateReturn.ID)).at(-1)?.data).toMatchObject({
+    Reason: "Declined",
+    Approvals: [{ ID: "other" }],
+  });
 });
 
 test("a canceled return names nobody as who decided it", async ({ as }) => {
   const { order, group, approver, people, admin } = await createDeliveredWithApproval(2);
-  const given = { status: "Canceled", dateCanceled: new Date() } as const;
-  const { id } = await createOrderReturn(order, given);
+  const fields = { status: "Canceled", dateCanceled: new Date() } as const;
+  const { id } = await createOrderReturn(order, fields);
   const rule = await createRule({ id: group.companyId }, { groupID: group.id, type: "OrderReturn" });
-  const asked = { returnId: id, id: "asked", approvingGroupId: group.id, approvalRuleId: rule.id };
+  const approval = { returnId: id, id: "asked", approvingGroupId: group.id, approvalRuleId: rule.id };
   const decided = { status: "Approved", approverId: people[1]?.id ?? admin.id, dateCompleted: new Date() } as const;
-  await db.orderReturnApproval.create({ data: { ...asked, ...decided, dateCreated: new Date() } });
-  const refused = await refusalOf(await (await as(approver)).send("POST", `${path}/${id}/approve`));
-  expect(refused).toMatchObject({ status: 400 });
-  expect(JSON.stringify(refused)).not.toContain("DecidedBy");
+  await db.orderReturnApproval.create({ data: { ...approval, ...decided, dateCreated: new Date() } });
+  const refusal = await refusalOf(await (await as(approver)).send("POST", `${path}/${id}/approve`));
+  expect(refusal).toMatchObject({ status: 400 });
+  expect(JSON.stringify(refusal)).not.toContain("DecidedBy");
 });
 
 test("one decline is final, and what it held can be returned again", async ({ as }) => {
   const { user, approver, order } = await createDeliveredWithApproval();
   const [api, theirs] = [await as(user), await as(approver)];
-  const made = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(10)] });
-  await done(await step(api, made, "submit"), 201);
+  const orderReturn = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(10)] });
+  await done(await step(api, orderReturn, "submit"), 201);
   // Without a body, as OrderCloud's client sends it.
-  expect(await done(await step(theirs, made, "decline"), 201)).toMatchObject({ Status: "Declined" });
-  expect(await refusalOf(await step(api, made, "submit"))).toMatchObject({
+  expect(await done(await step(theirs, orderReturn, "decline"), 201)).toMatchObject({ Status: "Declined" });
+  expect(await refusalOf(await step(api, orderReturn, "submit"))).toMatchObject({
     ...{ status: 400, code: "OrderReturn.CannotSubmitBadStatus" },
   });
   await create(api, { OrderID: order.id, ItemsToReturn: [chairs(10)] });
@@ -160,8 +169,8 @@ test("one decline is final, and what it held can be returned again", async ({ as
 
 test("nobody decides a return that they created, whoever changed and submitted it since", async ({ as }) => {
   const { seller, approver, order } = await createDeliveredWithApproval();
-  const asked = await db.user.update({ where: { id: approver.id }, data: { roles: ["OrderAdmin"] } });
-  const [maker, other] = [await as(asked), await as(await createUser(seller, { roles: ["OrderAdmin"] }))];
+  const user = await db.user.update({ where: { id: approver.id }, data: { roles: ["OrderAdmin"] } });
+  const [maker, other] = [await as(user), await as(await createUser(seller, { roles: ["OrderAdmin"] }))];
   const own = await create(maker, { OrderID: order.id, ItemsToReturn: [chairs(1)] });
   await done(await other.send("PATCH", `${path}/${own.ID}`, { Comments: "Wobbles." }), 200);
   await done(await step(other, own, "submit"), 201);
@@ -193,10 +202,10 @@ test("nobody decides a return that they submitted or last changed, and nobody wi
 test("two decide at once: one does, and the other is told who was first", async ({ as }) => {
   const { user, people, order } = await createDeliveredWithApproval(2);
   const api = await as(user);
-  const made = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(1)] });
-  await done(await step(api, made, "submit"), 201);
+  const orderReturn = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(1)] });
+  await done(await step(api, orderReturn, "submit"), 201);
   const clients = await Promise.all(people.map((each) => as(each)));
-  const answers = await Promise.all(clients.map((each) => step(each, made, "approve")));
+  const answers = await Promise.all(clients.map((each) => step(each, orderReturn, "approve")));
   expect(answers.map((each) => each.status()).sort()).toEqual([201, 409]);
   const late = answers.find((each) => each.status() === 409);
   const first = people[answers.findIndex((each) => each.status() === 201)];
@@ -302,14 +311,14 @@ test("an invalid body is refused with a fault for each property", async ({ as })
 test("an ID that is taken is a conflict, and a repeated key is not", async ({ as }) => {
   const { user, order } = await createDelivered();
   const api = await as(user);
-  const given = { ID: `r-${randomUUID()}`, OrderID: order.id };
+  const body = { ID: `r-${randomUUID()}`, OrderID: order.id };
   const headers = { "idempotency-key": randomUUID() };
-  const first = await api.send("POST", path, given, headers);
-  const again = await api.send("POST", path, given, headers);
+  const first = await api.send("POST", path, body, headers);
+  const again = await api.send("POST", path, body, headers);
   expect([first.status(), again.status()]).toEqual([201, 201]);
   expect(await again.text()).toBe(await first.text());
   expect(again.headers()["idempotency-replayed"]).toBe("true");
-  expect(await refusalOf(await api.send("POST", path, given))).toMatchObject({ status: 409, code: "IdExists" });
+  expect(await refusalOf(await api.send("POST", path, body))).toMatchObject({ status: 409, code: "IdExists" });
 });
 
 test("a return can be replaced, patched at every level, and lose an item", async ({ as }) => {
@@ -367,10 +376,10 @@ test("once submitted, the seller alone changes amounts, which asks for approval 
 }) => {
   const { user, admin, approver, order } = await createDeliveredWithApproval();
   const [api, seller, theirs] = [await as(user), await as(admin), await as(approver)];
-  const made = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(4)] });
-  await done(await step(api, made, "submit"), 201);
-  const patch = (client: Client, body: object) => client.send("PATCH", `${path}/${made.ID}`, body);
-  const [before] = await db.orderReturnApproval.findMany({ where: { returnId: made.ID } });
+  const orderReturn = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(4)] });
+  await done(await step(api, orderReturn, "submit"), 201);
+  const patch = (client: Client, body: object) => client.send("PATCH", `${path}/${orderReturn.ID}`, body);
+  const [before] = await db.orderReturnApproval.findMany({ where: { returnId: orderReturn.ID } });
 
   for (const [client, body] of [
     [api, { RefundAmount: 30 }],
@@ -381,17 +390,17 @@ test("once submitted, the seller alone changes amounts, which asks for approval 
       ...{ status: 400, code: "OrderReturn.CannotChangeInCurrentStatus" },
     });
   expect(await done(await patch(seller, { RefundAmount: 30 }), 200)).toMatchObject({ Status: "AwaitingApproval" });
-  const asked = await db.orderReturnApproval.findMany({ where: { returnId: made.ID } });
-  expect(asked).toMatchObject([{ status: "Pending", round: 2 }]);
-  expect(asked[0]?.id).not.toBe(before?.id);
-  await done(await step(theirs, made, "approve"), 201);
+  const approvals = await db.orderReturnApproval.findMany({ where: { returnId: orderReturn.ID } });
+  expect(approvals).toMatchObject([{ status: "Pending", round: 2 }]);
+  expect(approvals[0]?.id).not.toBe(before?.id);
+  await done(await step(theirs, orderReturn, "approve"), 201);
 
   expect((await patch(seller, { RefundAmount: 31 })).status()).toBe(400);
   expect(await done(await patch(seller, { RefundAmount: 25 }), 200)).toMatchObject({
     Status: "Open",
     RefundAmount: 25,
   });
-  await done(await step(seller, made, "complete"), 201);
+  await done(await step(seller, orderReturn, "complete"), 201);
   expect((await patch(seller, { Comments: "Late." })).status()).toBe(400);
   expect(await done(await patch(api, { xp: { Synced: true } }), 200)).toMatchObject({ xp: { Synced: true } });
 });
@@ -399,16 +408,16 @@ test("once submitted, the seller alone changes amounts, which asks for approval 
 test("each step has its statuses", async ({ as }) => {
   const { user, admin, order } = await createDelivered();
   const [api, selling] = [await as(user), await as(admin)];
-  const made = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(1, null)] });
-  const codeOf = async (name: string) => (await refusalOf(await step(selling, made, name))).code;
+  const orderReturn = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(1, null)] });
+  const codeOf = async (name: string) => (await refusalOf(await step(selling, orderReturn, name))).code;
   expect(await codeOf("cancel")).toBe("OrderReturn.CannotCancelUnsubmitted");
   expect(await codeOf("complete")).toBe("OrderReturn.CannotCompleteBadStatus");
-  await done(await step(api, made, "submit"), 201);
+  await done(await step(api, orderReturn, "submit"), 201);
   expect(await codeOf("complete")).toBe("OrderReturn.CannotCompleteInvalidAmount");
-  expect(await refusalOf(await api.send("DELETE", `${path}/${made.ID}`))).toMatchObject({
+  expect(await refusalOf(await api.send("DELETE", `${path}/${orderReturn.ID}`))).toMatchObject({
     ...{ status: 400, code: "OrderReturn.NotAuthorizedToDelete", data: { Status: "Open" } },
   });
-  expect(await done(await step(api, made, "cancel"), 201)).toMatchObject({ Status: "Canceled" });
+  expect(await done(await step(api, orderReturn, "cancel"), 201)).toMatchObject({ Status: "Canceled" });
   expect(await codeOf("cancel")).toBe("OrderReturn.CannotCancelInCurrentStatus");
 });
 
@@ -446,7 +455,7 @@ test("readers change nothing, strangers see nothing, and nobody is nobody", asyn
       ["DELETE", `/${id}`, undefined],
       ...["submit", "complete", "cancel", "approve", "decline"].map((name) => ["POST", `/${id}/${name}`, undefined]),
     ] as [string, string, object?][];
-  const told = async (response: APIResponse, ids: readonly string[]) => {
+  const outcomeOf = async (response: APIResponse, ids: readonly string[]) => {
     const { requestId, ...rest } = await response.json();
     return ids.reduce((text, id) => text.replaceAll(id, "ID"), JSON.stringify(rest));
   };
@@ -461,7 +470,7 @@ test("readers change nothing, strangers see nothing, and nobody is nobody", asyn
     const [, other = "", otherBody] = absent[at] ?? [];
     const none = await stranger.send(method, path + other, otherBody);
     expect([hidden.status(), none.status()], name).toEqual([404, 404]);
-    expect(await told(hidden, [ID, order.id]), name).toBe(await told(none, ["none"]));
+    expect(await outcomeOf(hidden, [ID, order.id]), name).toBe(await outcomeOf(none, ["none"]));
   }
   // An ID that is taken by what one does not see.
   const { order: theirs, user: another } = await createDelivered();
@@ -476,17 +485,17 @@ test("a return of which nobody has to approve the lower amount opens", async ({ 
   const { user, admin, seller, order } = await createDelivered();
   const [api, selling] = [await as(user), await as(admin)];
   await createRule(seller, { type: "OrderReturn", ruleExpression: "orderReturn.RefundAmount > 50" });
-  const made = await create(api, { OrderID: order.id, RefundAmount: 60, ItemsToReturn: [chairs(6, null)] });
-  expect(await done(await step(api, made, "submit"), 201)).toMatchObject({ Status: "AwaitingApproval" });
-  const lowered = await selling.send("PATCH", `${path}/${made.ID}`, { RefundAmount: 40 });
+  const orderReturn = await create(api, { OrderID: order.id, RefundAmount: 60, ItemsToReturn: [chairs(6, null)] });
+  expect(await done(await step(api, orderReturn, "submit"), 201)).toMatchObject({ Status: "AwaitingApproval" });
+  const lowered = await selling.send("PATCH", `${path}/${orderReturn.ID}`, { RefundAmount: 40 });
   expect(await done(lowered, 200)).toMatchObject({
     ...{ Status: "Open", RefundAmount: 40, DateSubmitted: expect.any(String), DateApproved: null },
   });
-  expect(lowered.headers().etag).toBe((await api.get(`${path}/${made.ID}`)).headers().etag);
-  expect(await db.orderReturnApproval.count({ where: { returnId: made.ID } })).toBe(0);
-  const events = await eventsOf(made.ID);
+  expect(lowered.headers().etag).toBe((await api.get(`${path}/${orderReturn.ID}`)).headers().etag);
+  expect(await db.orderReturnApproval.count({ where: { returnId: orderReturn.ID } })).toBe(0);
+  const events = await eventsOf(orderReturn.ID);
   expect(events.slice(-2).map(({ event }) => event)).toEqual(["orderreturn.updated", "orderreturn.opened"]);
-  await done(await step(selling, made, "complete"), 201);
+  await done(await step(selling, orderReturn, "complete"), 201);
 });
 
 test("what others have to approve of an imported return does not open by another amount", async ({ as }) => {
@@ -530,10 +539,10 @@ test("a rule that is deleted while a return is submitted asks for nothing", asyn
   const api = await as(user);
   for (const isKept of [true, false]) {
     const rule = await createRule(seller, { type: "OrderReturn", ruleExpression: "true" });
-    const made = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(1)] });
-    const submitted = await whileDeleting(rule, { isKept }, () => step(api, made, "submit"));
+    const orderReturn = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(1)] });
+    const submitted = await whileDeleting(rule, { isKept }, () => step(api, orderReturn, "submit"));
     expect(await done(submitted, 201)).toMatchObject({ Status: "Open" });
-    expect(await db.orderReturnApproval.count({ where: { returnId: made.ID } })).toBe(0);
+    expect(await db.orderReturnApproval.count({ where: { returnId: orderReturn.ID } })).toBe(0);
   }
 });
 
@@ -546,22 +555,27 @@ test("a rule that cannot be evaluated asks for an approval of a return, and the 
   const first = await rule("orderReturn.xp.Days < 5");
   const later = await rule(`orderReturn.approved('${first.id}') and orderReturn.xp.Days > 9`, [first.id]);
   const api = await as(user);
-  const made = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(1)], xp: { Days: "none" } });
-  await done(await step(api, made, "submit"), 201);
-  await done(await step(await as(approver), made, "approve"), 201);
+  const orderReturn = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(1)], xp: { Days: "none" } });
+  await done(await step(api, orderReturn, "submit"), 201);
+  await done(await step(await as(approver), orderReturn, "approve"), 201);
 
-  const failed = (await eventsOf(made.ID)).filter(({ event }) => event === "approvalrule.failed");
+  const failed = (await eventsOf(orderReturn.ID)).filter(({ event }) => event === "approvalrule.failed");
   expect(failed).toMatchObject(
     [first, later].map(({ id }) => ({
       ...{ companyId: seller.id, otherCompanyId: null },
-      data: { OrderID: order.id, OrderReturnID: made.ID, ApprovalRuleID: id, Code: "Expression.InvalidArguments" },
+      data: {
+        OrderID: order.id,
+        OrderReturnID: orderReturn.ID,
+        ApprovalRuleID: id,
+        Code: "Expression.InvalidArguments",
+      },
     })),
   );
-  const told = (await eventsOf(made.ID)).map(({ event }) => event.replace("orderreturn.", ""));
-  expect(told.slice(0, 6)).toEqual([
+  const events = (await eventsOf(orderReturn.ID)).map(({ event }) => event.replace("orderreturn.", ""));
+  expect(events.slice(0, 6)).toEqual([
     ...["created", "submitted", "awaiting_approval", "approval_requested", "approvalrule.failed", "approval_requested"],
   ]);
-  expect(told.slice(6)).toEqual([
+  expect(events.slice(6)).toEqual([
     ...["approval_approved", "approval_approved", "approvalrule.failed", "approval_requested"],
   ]);
 });
@@ -570,15 +584,15 @@ test("what rules name in the comments and the xp of a return stays while it wait
   const { user, seller, order } = await createDeliveredWithApproval();
   const api = await as(user);
   await createRule(seller, { type: "OrderReturn", ruleExpression: "orderReturn.xp.Reason = 'Fraud'" });
-  const made = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(1)], xp: { Reason: "Damaged" } });
-  await done(await step(api, made, "submit"), 201);
-  const patch = (xp: object) => api.send("PATCH", `${path}/${made.ID}`, { xp });
+  const orderReturn = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(1)], xp: { Reason: "Damaged" } });
+  await done(await step(api, orderReturn, "submit"), 201);
+  const patch = (xp: object) => api.send("PATCH", `${path}/${orderReturn.ID}`, { xp });
   expect(await refusalOf(await patch({ Reason: "Fraud" }))).toMatchObject({
     ...{ status: 400, code: "OrderReturn.CannotChangeInCurrentStatus", data: { Property: "xp.Reason" } },
   });
   expect(await done(await patch({ Photos: 2 }), 200)).toMatchObject({ xp: { Reason: "Damaged", Photos: 2 } });
 
-  const comment = (Comments: string) => api.send("PATCH", `${path}/${made.ID}`, { Comments });
+  const comment = (Comments: string) => api.send("PATCH", `${path}/${orderReturn.ID}`, { Comments });
   await done(await comment("Wobbles."), 200);
   await createRule(seller, { type: "OrderReturn", ruleExpression: "orderReturn.Comments = '*broken*'" });
   expect(await refusalOf(await comment("Broken."))).toMatchObject({ status: 400, data: { Property: "Comments" } });
@@ -589,14 +603,14 @@ test("a return that nobody submits or changes for 14 days is deleted, but not on
 }) => {
   const { buyer, seller, user, order } = await createDelivered();
   const hour = 3_600_000;
-  const made = async (hours: number, given = {}) =>
-    (await createOrderReturn(order, { status: "Unsubmitted", changedById: user.id, ...at(hours), ...given })).id;
+  const createReturn = async (hours: number, overrides = {}) =>
+    (await createOrderReturn(order, { status: "Unsubmitted", changedById: user.id, ...at(hours), ...overrides })).id;
   const at = (hours: number) => ({ lastUpdated: new Date(Date.now() - hours * hour) });
   const [forgotten, imported, recent, open] = [
-    await made(14 * 24 + 1),
-    await made(14 * 24 + 1, { changedById: null }),
-    await made(14 * 24 - 1),
-    await made(14 * 24 + 1, { status: "Open" }),
+    await createReturn(14 * 24 + 1),
+    await createReturn(14 * 24 + 1, { changedById: null }),
+    await createReturn(14 * 24 - 1),
+    await createReturn(14 * 24 + 1, { status: "Open" }),
   ];
 
   await deleteForgottenReturns(new AbortController().signal);

@@ -17,16 +17,16 @@ test("where a company says so, a rule changes when a second person confirms it, 
   const { buyer, ruth, maya, group, rule, path } = await createCareful();
   const [one, two] = [await as(ruth), await as(maya)];
   const Rule = { RuleExpression: "order.Total > 900" };
-  const given = { ApprovingGroupID: group.id, ...Rule };
+  const fields = { ApprovingGroupID: group.id, ...Rule };
   for (const [method, to, body] of [
-    ["POST", path, given],
-    ["PUT", `${path}/${rule.id}`, given],
-    ["PUT", `${path}/${rule.id}-new`, given],
+    ["POST", path, fields],
+    ["PUT", `${path}/${rule.id}`, fields],
+    ["PUT", `${path}/${rule.id}-new`, fields],
     ["PATCH", `${path}/${rule.id}`, Rule],
     ["DELETE", `${path}/${rule.id}`],
   ] as const) {
-    const refused = await one.send(method, to, body);
-    expect([refused.status(), (await refused.json()).Errors[0].ErrorCode]).toEqual([
+    const response = await one.send(method, to, body);
+    expect([response.status(), (await response.json()).Errors[0].ErrorCode]).toEqual([
       409,
       "ApprovalRule.ConfirmationRequired",
     ]);
@@ -71,8 +71,8 @@ test("what is proposed is checked like what is made, once at a time, and refused
   const propose = (body: object) => one.send("POST", "/ruleproposals", { BuyerID: buyer.id, ...body });
   const change = (RuleExpression: string, more = {}) =>
     propose({ Action: "Change", ApprovalRuleID: rule.id, Rule: { RuleExpression }, ...more });
-  const codeOf = async (sent: ReturnType<typeof propose>) => {
-    const answer = await sent;
+  const codeOf = async (response: ReturnType<typeof propose>) => {
+    const answer = await response;
     return [answer.status(), (await answer.json()).Errors?.[0].ErrorCode];
   };
   expect(await codeOf(change("order.Totl > 1"))).toEqual([400, expect.stringMatching(/^Expression/)]);
@@ -95,15 +95,15 @@ test("what is proposed is checked like what is made, once at a time, and refused
   await db.approvalRule.update({ where: { id: rule.id }, data: { name: "By an import" } });
   expect(await codeOf(two.send("POST", `/ruleproposals/${ID}/confirm`))).toEqual([409, "RuleProposal.Outdated"]);
   expect((await two.send("POST", `/ruleproposals/${ID}/refuse`, { Comments: "Too low." })).status()).toBe(204);
-  const refused = await db.auditEvent.findFirstOrThrow({ where: { event: "approvalrule.refused", objectId: rule.id } });
-  expect(refused.data).toMatchObject({ Comments: "Too low.", ProposedBy: ruth.id, ProposalID: ID });
+  const event = await db.auditEvent.findFirstOrThrow({ where: { event: "approvalrule.refused", objectId: rule.id } });
+  expect(event.data).toMatchObject({ Comments: "Too low.", ProposedBy: ruth.id, ProposalID: ID });
 
   const create = { ID: `${rule.id}-2`, ApprovingGroupID: group.id, RuleExpression: "order.Total > 7" };
-  const made = await (await propose({ Action: "Create", Rule: create })).json();
+  const proposal = await (await propose({ Action: "Create", Rule: create })).json();
   expect(await db.approvalRule.count({ where: { id: create.ID } })).toBe(0);
-  expect((await two.send("POST", `/ruleproposals/${made.ID}/confirm`)).status()).toBe(204);
+  expect((await two.send("POST", `/ruleproposals/${proposal.ID}/confirm`)).status()).toBe(204);
   expect(await db.approvalRule.findUniqueOrThrow({ where: { id: create.ID } })).toMatchObject({ companyId: buyer.id });
-  const gone = await (await propose({ Action: "Delete", ApprovalRuleID: create.ID })).json();
-  expect((await two.send("POST", `/ruleproposals/${gone.ID}/confirm`)).status()).toBe(204);
+  const deletion = await (await propose({ Action: "Delete", ApprovalRuleID: create.ID })).json();
+  expect((await two.send("POST", `/ruleproposals/${deletion.ID}/confirm`)).status()).toBe(204);
   expect(await db.approvalRule.count({ where: { id: create.ID } })).toBe(0);
 });

@@ -21,10 +21,10 @@ async function createBuyer() {
 }
 
 /** An order that was submitted so many days ago, and opened. */
-const createPast = (buyer: { id: string }, days: number, given: object = {}) =>
+const createPast = (buyer: { id: string }, days: number, overrides: object = {}) =>
   createOrder(
     { from: buyer },
-    { status: "Open", dateCreated: daysAgo(days + 1), dateSubmitted: daysAgo(days), ...given },
+    { status: "Open", dateCreated: daysAgo(days + 1), dateSubmitted: daysAgo(days), ...overrides },
   );
 
 async function tryOut(client: Client, body: object): Promise<TryOut> {
@@ -60,8 +60,8 @@ test("a changed rule is tried on the orders of the last ninety days, and those t
     ],
   });
   // A new rule, and one that cannot be evaluated for some.
-  const made = await tryOut(client, { RuleExpression: "order.Total < 300 or order.xp.Level > 2" });
-  expect(made).toMatchObject({
+  const result = await tryOut(client, { RuleExpression: "order.Total < 300 or order.xp.Level > 2" });
+  expect(result).toMatchObject({
     Orders: 3,
     Matches: 1,
     MatchesNow: null,
@@ -98,9 +98,9 @@ test("orders are taken as they were submitted, with their line items and what wa
 
 test("a seller's rule is tried on the orders it received", async ({ as }) => {
   const [buyer, seller] = [await createCompany("Buyer"), await createCompany("Supplier")];
-  const given = { status: "Open", dateCreated: daysAgo(3), dateSubmitted: daysAgo(2) } as const;
-  const order = await createOrder({ from: buyer, to: seller }, given);
-  await createOrder({ from: buyer }, given);
+  const overrides = { status: "Open", dateCreated: daysAgo(3), dateSubmitted: daysAgo(2) } as const;
+  const order = await createOrder({ from: buyer, to: seller }, overrides);
+  await createOrder({ from: buyer }, overrides);
   const client = await as(await createUser(seller));
   expect(await tryOut(client, { RuleExpression: "true" })).toMatchObject({
     Orders: 1,
@@ -109,13 +109,13 @@ test("a seller's rule is tried on the orders it received", async ({ as }) => {
 });
 
 /** A return, submitted so many days ago, of an order of this supplier. */
-async function createPastReturn(seller: { id: string }, days: number, given: object = {}) {
+async function createPastReturn(seller: { id: string }, days: number, overrides: object = {}) {
   const order = await createOrder(
     { from: await createCompany("Buyer"), to: seller },
     { status: "Completed", total: 800 },
   );
   const date = daysAgo(days);
-  return createOrderReturn(order, { dateCreated: daysAgo(days + 1), dateSubmitted: date, ...given });
+  return createOrderReturn(order, { dateCreated: daysAgo(days + 1), dateSubmitted: date, ...overrides });
 }
 
 test("a rule about returns is tried on the returns of what its company has sold, as they were submitted", async ({
@@ -137,9 +137,9 @@ test("a rule about returns is tried on the returns of what its company has sold,
     dateSubmitted: null,
     refundAmount: 500,
   });
-  const asked = { approvalRuleId: rule.id, approvingGroupId: rule.approvingGroupId };
+  const approval = { approvalRuleId: rule.id, approvingGroupId: rule.approvingGroupId };
   const submitted = daysAgo(3);
-  await db.orderReturnApproval.create({ data: { returnId: large.id, id: "1", dateCreated: submitted, ...asked } });
+  await db.orderReturnApproval.create({ data: { returnId: large.id, id: "1", dateCreated: submitted, ...approval } });
   await createPastReturn(seller, 92, opened);
   await createPastReturn(seller, 1, { status: "Unsubmitted", dateSubmitted: null });
   await createPastReturn(await createCompany("Supplier"), 1, opened);
@@ -172,13 +172,13 @@ test("a rule about returns is tried on the returns of what its company has sold,
       OrderReturns: 3,
       Matches,
     });
-  const made = await tryOut(client, { ...about, RuleExpression: "true" });
-  expect(made.Differing.Items.map(({ OrderReturnID, DateSubmitted }) => [OrderReturnID, DateSubmitted])).toEqual([
+  const result = await tryOut(client, { ...about, RuleExpression: "true" });
+  expect(result.Differing.Items.map(({ OrderReturnID, DateSubmitted }) => [OrderReturnID, DateSubmitted])).toEqual([
     [nothing.id, nothing.dateCreated.toISOString()],
     [large.id, submitted.toISOString()],
     [between.id, between.dateSubmitted?.toISOString()],
   ]);
-  expect(made).toMatchObject({ Matches: 3, MatchesNow: null });
+  expect(result).toMatchObject({ Matches: 3, MatchesNow: null });
   await db.orderReturn.update({ where: { id: large.id }, data: { xp: { Level: "high" } } });
   const uneven = { ...about, RuleExpression: "orderReturn.xp.Level > 2" };
   expect(await tryOut(client, uneven)).toMatchObject({ Matches: 1, Unevaluated: 1 });
@@ -201,9 +201,9 @@ test("a rule is tried on what it is about, and no more than the newest two thous
   const client = await as(await createUser(seller));
   const { id } = await createRule(seller, { type: "OrderReturn", ruleExpression: "true" });
   const body = { RuleExpression: "true", ApprovalRuleID: id };
-  const refused = await client.send("POST", "/approvalrules/tryout", body);
-  expect(refused.status()).toBe(400);
-  expect(await refused.text()).toContain("The rule is about returns.");
+  const response = await client.send("POST", "/approvalrules/tryout", body);
+  expect(response.status()).toBe(400);
+  expect(await response.text()).toContain("The rule is about returns.");
   const ofBuyer = { RuleExpression: "true", ApprovalType: "OrderReturn", BuyerID: "any" };
   expect((await client.send("POST", "/approvalrules/tryout", ofBuyer)).status()).toBe(400);
 

@@ -92,11 +92,11 @@ test("and so does one whose name has failed a hundred times", async ({ request, 
     return workOf((headers) => request.post(`${observed.url}/api/oauth/token`, { headers, form }));
   };
 
-  const [known, unknown] = await inTurn([user.username, nobody], signIn);
+  const [knownUser, unknown] = await inTurn([user.username, nobody], signIn);
 
-  expect(known?.[0]).toBe("400");
-  expect(known).toContain("SELECT audit_events");
-  expect(unknown).toEqual(known);
+  expect(knownUser?.[0]).toBe("400");
+  expect(knownUser).toContain("SELECT audit_events");
+  expect(unknown).toEqual(knownUser);
 });
 
 test("asking for a link does the same whether there is such a user, a disabled one or none", async ({
@@ -109,10 +109,10 @@ test("asking for a link does the same whether there is such a user, a disabled o
   const ask = (Email: string) =>
     workOf((headers) => request.post(`${observed.url}/api/v1/password/reset`, { headers, data: { Email } }));
 
-  const [known, ...others] = await inTurn([user.email, disabled.email, `${randomUUID()}@example.com`], ask);
+  const [knownUser, ...others] = await inTurn([user.email, disabled.email, `${randomUUID()}@example.com`], ask);
 
-  expect(known).toContain("INSERT mail_outbox");
-  for (const other of others) expect(other).toEqual(known);
+  expect(knownUser).toContain("INSERT mail_outbox");
+  for (const other of others) expect(other).toEqual(knownUser);
 });
 
 test("and so it does for a network that asks too often, where a user has a link", async ({
@@ -132,12 +132,12 @@ test("and so it does for a network that asks too often, where a user has a link"
   const mails = () => db.mailOutbox.count({ where: { userId: user.id } });
   const before = await mails();
 
-  const [known, ...others] = await inTurn([user.email, disabled.email, `${randomUUID()}@example.com`], (email) =>
+  const [knownUser, ...others] = await inTurn([user.email, disabled.email, `${randomUUID()}@example.com`], (email) =>
     workOf((headers) => post(email, headers)),
   );
 
   expect(await mails()).toBe(before);
-  for (const other of others) expect(other).toEqual(known);
+  for (const other of others) expect(other).toEqual(knownUser);
 });
 
 test("what is another company's is looked for as what is not there is", async ({ request, observed, workOf }) => {

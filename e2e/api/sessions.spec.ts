@@ -15,7 +15,7 @@ import { readMails } from "../mailbox";
 import { signInByPassword } from "../sign-in";
 
 const password = "a long walk in spring";
-const createPerson = async (given = {}) => createUser(await createCompany("Buyer"), { password, ...given });
+const createPerson = async (overrides = {}) => createUser(await createCompany("Buyer"), { password, ...overrides });
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 test("signing in sets a cookie that scripts cannot read, and that the API takes", async ({
@@ -55,8 +55,8 @@ test("a sign-in begins a session of 256 random bits, whatever session the browse
 
   expect(new Set(sessionIDs).size).toBe(2);
   for (const id of sessionIDs) expect(Buffer.from(id, "base64url")).toHaveLength(32);
-  const held = await db.session.findMany({ where: { userId: user.id }, select: { id: true } });
-  expect(held.map(({ id }) => id).toSorted()).toEqual(sessionIDs.map(sha256).toSorted());
+  const sessions = await db.session.findMany({ where: { userId: user.id }, select: { id: true } });
+  expect(sessions.map(({ id }) => id).toSorted()).toEqual(sessionIDs.map(sha256).toSorted());
   await request.dispose();
 });
 
@@ -121,9 +121,9 @@ test("of twenty-one sessions of one person the one not used for longest ends", a
 
   const signIn = () => signInByPassword(request, { username: user.username, password });
   expect((await signIn()).cookie).toBeDefined();
-  const left = await db.session.findMany({ where: { userId: user.id }, select: { id: true } });
-  expect(left).toHaveLength(20);
-  expect(left.map(({ id }) => id)).toEqual(expect.arrayContaining(sessions.slice(1).map(sha256)));
+  const remaining = await db.session.findMany({ where: { userId: user.id }, select: { id: true } });
+  expect(remaining).toHaveLength(20);
+  expect(remaining.map(({ id }) => id)).toEqual(expect.arrayContaining(sessions.slice(1).map(sha256)));
   await Promise.all([signIn(), signIn(), signIn()]);
   expect(await db.session.count({ where: { userId: user.id } })).toBe(20);
   expect(await db.session.count({ where: { id: sha256(others) } })).toBe(1);
@@ -139,9 +139,13 @@ async function reset(request: APIRequestContext, user: User, address: string) {
 }
 
 /** Whether a password signs in from an address. */
-async function signsIn(request: APIRequestContext, { username }: User, given: { password: string; from: string }) {
-  const login = { username, password: given.password };
-  return (await signInByPassword(request, login, { "x-forwarded-for": given.from })).cookie !== undefined;
+async function signsIn(
+  request: APIRequestContext,
+  { username }: User,
+  credentials: { password: string; from: string },
+) {
+  const login = { username, password: credentials.password };
+  return (await signInByPassword(request, login, { "x-forwarded-for": credentials.from })).cookie !== undefined;
 }
 
 test("a reset ends the waiting that too many guesses have begun", async ({ request }) => {
@@ -159,7 +163,7 @@ const stopped = "Your password works only from known networks";
 test.describe("after a hundred failed sign-ins in a row", () => {
   const failNinetyNine = ({ id }: User) =>
     db.rateLimit.create({ data: { key: `sign-in-failures:${sha256(id)}`, points: 99 } });
-  const told = ({ id }: User) => ({ userId: id, event: "authn_login_fail_max" });
+  const eventOf = ({ id }: User) => ({ userId: id, event: "authn_login_fail_max" });
   const subjectsTo = async ({ email }: User) => (await readMails(email)).map(({ subject }) => subject);
 
   test("after a hundred failures a password works only from known networks, and its owner gets one mail", async ({
@@ -168,14 +172,14 @@ test.describe("after a hundred failed sign-ins in a row", () => {
     const [user, away] = [await createPerson(), someAddress()];
     // What one has at home changes all the time behind the part that names the network.
     const home = `2001:db8:${randomBytes(2).toString("hex")}:1:`;
-    const from = (from: string, given = password) => signsIn(request, user, { password: given, from });
+    const from = (from: string, typedPassword = password) => signsIn(request, user, { password: typedPassword, from });
     expect(await from(`${home}:1`)).toBe(true);
     await failNinetyNine(user);
     expect(await from(someAddress(), "wrong")).toBe(false);
     expect(await from(someAddress(), "wrong")).toBe(false);
 
     expect(await from(away)).toBe(false);
-    expect(await db.auditEvent.count({ where: told(user) })).toBe(1);
+    expect(await db.auditEvent.count({ where: eventOf(user) })).toBe(1);
     expect(await subjectsTo(user)).toEqual([stopped]);
     expect(await from(`${home}:2`)).toBe(true);
     expect(await from(away)).toBe(true);
@@ -191,16 +195,16 @@ test.describe("after a hundred failed sign-ins in a row", () => {
     await failNinetyNine(user);
     await fail();
     await db.$executeRawUnsafe(`ALTER TABLE "mail_outbox" DROP CONSTRAINT "${refuse}"`);
-    expect(await db.auditEvent.count({ where: told(user) })).toBe(0);
+    expect(await db.auditEvent.count({ where: eventOf(user) })).toBe(0);
 
     await Promise.all([fail(), fail(), fail()]);
-    expect(await db.auditEvent.count({ where: told(user) })).toBe(1);
+    expect(await db.auditEvent.count({ where: eventOf(user) })).toBe(1);
     expect(await subjectsTo(user)).toEqual([stopped]);
 
     await reset(request, user, someAddress());
     await failNinetyNine(user);
     await fail();
-    expect(await db.auditEvent.count({ where: told(user) })).toBe(2);
+    expect(await db.auditEvent.count({ where: eventOf(user) })).toBe(2);
   });
 
   test("a new password works everywhere", async ({ request }) => {
@@ -217,8 +221,10 @@ test.describe("after a hundred failed sign-ins in a row", () => {
   test("a success among them begins the count anew", async ({ request }) => {
     const user = await createPerson();
     await failNinetyNine(user);
-    for (const given of [password, "wrong", password])
-      expect(await signsIn(request, user, { password: given, from: someAddress() })).toBe(given === password);
+    for (const typedPassword of [password, "wrong", password])
+      expect(await signsIn(request, user, { password: typedPassword, from: someAddress() })).toBe(
+        typedPassword === password,
+      );
   });
 });
 

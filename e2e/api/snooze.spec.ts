@@ -9,9 +9,9 @@ const mine = { CanDecide: "true", SnoozedUntil: "!*" };
 const snoozed = { CanDecide: "true", SnoozedUntil: "*", sortBy: "SnoozedUntil" };
 
 async function createDesk() {
-  const asked = await createAskedOrder({ members: 2, approvals: 2 });
-  const pathOf = ({ id }: { id: string }) => `/orders/all/${asked.order.id}/approvals/${id}/snooze`;
-  return { ...asked, pathOf, path: pathOf(asked.approval) };
+  const scene = await createAskedOrder({ members: 2, approvals: 2 });
+  const pathOf = ({ id }: { id: string }) => `/orders/all/${scene.order.id}/approvals/${id}/snooze`;
+  return { ...scene, pathOf, path: pathOf(scene.approval) };
 }
 
 async function refusalOf(api: Client, path: string, Until: string) {

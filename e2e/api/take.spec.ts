@@ -13,13 +13,13 @@ const byToken = async (user: User) => ({ authorization: `Bearer ${await accessTo
 /** An approval of a group of two, on an order to a supplier. */
 async function createDesk() {
   const supplier = await createCompany("Supplier");
-  const asked = await createAskedOrder({ members: 2, toCompanyId: supplier.id });
-  const [grace, samuel] = asked.people as [User, User];
-  const approvalPath = `/orders/all/${asked.order.id}/approvals/${asked.approval.id}`;
-  return { ...asked, supplier, grace, samuel, approvalPath, path: `${approvalPath}/take` };
+  const scene = await createAskedOrder({ members: 2, toCompanyId: supplier.id });
+  const [grace, samuel] = scene.people as [User, User];
+  const approvalPath = `/orders/all/${scene.order.id}/approvals/${scene.approval.id}`;
+  return { ...scene, supplier, grace, samuel, approvalPath, path: `${approvalPath}/take` };
 }
 
-const takenOf = async (api: Client, path: string) => (await (await api.get(path)).json()).Taken;
+const takeOf = async (api: Client, path: string) => (await (await api.get(path)).json()).Taken;
 
 async function refusalOf(api: Client, path: string) {
   const response = await api.send("PUT", path);
@@ -38,17 +38,17 @@ test("who takes an approval is seen by those who may know the group, for half an
   expect(Date.parse(Until) - Date.parse(DateTaken)).toBe(30 * 60_000);
 
   const Person = expect.objectContaining({ ID: grace.id, FirstName: grace.firstName });
-  expect(await takenOf(colleague, approvalPath)).toEqual({ Person, DateTaken, Until });
+  expect(await takeOf(colleague, approvalPath)).toEqual({ Person, DateTaken, Until });
   expect((await colleague.list("/approvals", { OrderID: order.id })).Items).toMatchObject([{ Taken: { Until } }]);
   expect((await (await colleague.get(`${approvalPath}/preview`)).json()).Approval.Taken).toMatchObject({ Until });
-  expect(await takenOf(await as(await createUser(await ensureOwner())), approvalPath)).toMatchObject({ Until });
-  expect(await takenOf(await as(await createUser(supplier)), approvalPath)).toBeNull();
+  expect(await takeOf(await as(await createUser(await ensureOwner())), approvalPath)).toMatchObject({ Until });
+  expect(await takeOf(await as(await createUser(supplier)), approvalPath)).toBeNull();
 
   for (const attempt of ["there", "gone"]) expect((await api.send("DELETE", path)).status(), attempt).toBe(204);
-  expect(await takenOf(colleague, approvalPath)).toBeNull();
+  expect(await takeOf(colleague, approvalPath)).toBeNull();
   await api.send("PUT", path);
   await db.take.updateMany({ where: { approvalId: approval.id }, data: { until: new Date(Date.now() - 1) } });
-  expect(await takenOf(colleague, approvalPath)).toBeNull();
+  expect(await takeOf(colleague, approvalPath)).toBeNull();
 });
 
 test("what somebody has taken is taken over knowingly, and decided by anybody: it is no lock", async ({ as }) => {
@@ -56,25 +56,25 @@ test("what somebody has taken is taken over knowingly, and decided by anybody: i
   const [api, colleague] = [await as(grace), await as(samuel)];
   await api.send("PUT", path);
 
-  const refused = await colleague.send("PUT", path);
-  expect(refused.status()).toBe(409);
-  const [fault] = (await refused.json()).Errors;
+  const response = await colleague.send("PUT", path);
+  expect(response.status()).toBe(409);
+  const [fault] = (await response.json()).Errors;
   expect(fault).toMatchObject({
     ErrorCode: "Approval.CannotTake",
     Data: { Reason: "Taken", TakenBy: { ID: grace.id, FirstName: grace.firstName }, Until: expect.any(String) },
   });
   expect((await colleague.send("DELETE", path)).status()).toBe(204);
-  expect(await takenOf(api, approvalPath)).toMatchObject({ Person: { ID: grace.id } });
+  expect(await takeOf(api, approvalPath)).toMatchObject({ Person: { ID: grace.id } });
 
   expect((await colleague.send("PUT", path, { TakeOver: true })).status()).toBe(200);
-  expect(await takenOf(api, approvalPath)).toMatchObject({ Person: { ID: samuel.id } });
+  expect(await takeOf(api, approvalPath)).toMatchObject({ Person: { ID: samuel.id } });
   // Who has left the group has it no more.
   await db.approvingGroupMember.deleteMany({ where: { userId: samuel.id } });
-  expect(await takenOf(api, approvalPath)).toBeNull();
+  expect(await takeOf(api, approvalPath)).toBeNull();
   expect((await api.send("PUT", path)).status()).toBe(200);
   await db.approvingGroupMember.create({ data: { groupId: approval.approvingGroupId, userId: samuel.id } });
   expect((await colleague.send("POST", `${approvalPath}/approve`)).status()).toBe(201);
-  expect(await takenOf(api, approvalPath)).toBeNull();
+  expect(await takeOf(api, approvalPath)).toBeNull();
 });
 
 test("of ten who take an approval at once one has it", async ({ as }) => {
@@ -145,7 +145,7 @@ test("who looks at an approval is told to their group within two seconds, and to
   await using ofSelf = await openStream(await byToken(grace));
   await using ofAdmin = await openStream(await byToken(await createUser(buyer)));
   await using ofSupplier = await openStream(await byToken(await createUser(supplier)));
-  const lookedAt = ({ events }: typeof ofColleague) =>
+  const looksIn = ({ events }: typeof ofColleague) =>
     events.flatMap(({ name, data }) => (name === "looking" ? (JSON.parse(data) as LiveLooking).Items : []));
   const audited = await db.auditEvent.count({ where: { userId: grace.id } });
   const [api, admin] = [await as(grace), await as(await createUser(buyer))];
@@ -153,15 +153,15 @@ test("who looks at an approval is told to their group within two seconds, and to
   // Of those who see it, one who does not decide it: nobody is told.
   expect((await admin.send("POST", `${approvalPath}/look`)).status()).toBe(204);
   for (let nth = 0; nth < 5; nth++) expect((await api.send("POST", `${approvalPath}/look`)).status()).toBe(204);
-  const [item] = await ofColleague.until(() => lookedAt(ofColleague).length > 0 && lookedAt(ofColleague));
+  const [item] = await ofColleague.until(() => looksIn(ofColleague).length > 0 && looksIn(ofColleague));
   const { id: ID, username: Username, firstName: FirstName, lastName: LastName } = grace;
   expect(item).toEqual({
     ...{ OrderID: order.id, ApprovalID: approval.id },
     Person: { ID, Username, FirstName, LastName },
   });
   await sleep(1500);
-  expect(lookedAt(ofColleague).length).toBeLessThan(3);
-  for (const stream of [ofSelf, ofAdmin, ofSupplier]) expect(lookedAt(stream)).toEqual([]);
+  expect(looksIn(ofColleague).length).toBeLessThan(3);
+  for (const stream of [ofSelf, ofAdmin, ofSupplier]) expect(looksIn(stream)).toEqual([]);
   expect(await db.auditEvent.count({ where: { userId: grace.id } })).toBe(audited);
   // It has no place: a stream that breaks goes on where it was.
   expect(ofColleague.events.flatMap(({ name, id }) => (name === "looking" && id ? [id] : []))).toEqual([]);

@@ -83,9 +83,9 @@ test("a trace goes on from the client's, with who asks and each statement below 
   const response = await request.get(`${observed.url}/api/v1/products/${productID}?q=${productID}`, { headers });
 
   const ours = () => observed.spans.filter((span) => span.traceId === traceId);
-  const named = (name: string) => ours().find((span) => span.name === name);
+  const spanOf = (name: string) => ours().find((span) => span.name === name);
   await expect.poll(() => ours().length).toBeGreaterThanOrEqual(5);
-  const root = named("GET /api/v1/products/{productID}");
+  const root = spanOf("GET /api/v1/products/{productID}");
   expect(root).toMatchObject({
     parentSpanId,
     kind: 2,
@@ -97,9 +97,9 @@ test("a trace goes on from the client's, with who asks and each statement below 
     },
     resource: { "service.name": "countersign", "deployment.environment.name": "test" },
   });
-  const [identify, read] = [named("identify"), named("read")];
+  const [identify, read] = [spanOf("identify"), spanOf("read")];
   expect([identify?.parentSpanId, read?.parentSpanId]).toEqual([root?.spanId, root?.spanId]);
-  expect(named("SELECT token_families")).toMatchObject({
+  expect(spanOf("SELECT token_families")).toMatchObject({
     parentSpanId: identify?.spanId,
     kind: 3,
     attributes: {
@@ -108,7 +108,7 @@ test("a trace goes on from the client's, with who asks and each statement below 
       "db.collection.name": "token_families",
     },
   });
-  expect(named("SELECT products")?.parentSpanId).toBe(read?.spanId);
+  expect(spanOf("SELECT products")?.parentSpanId).toBe(read?.spanId);
   for (const secret of [productID, headers.authorization.slice(-40), user.id, user.email])
     expect(JSON.stringify(ours())).not.toContain(secret);
 });
@@ -166,9 +166,9 @@ test("why a page failed is written once, with what its error page quotes, and no
       err: expect.objectContaining({ message: expect.stringMatching(/connect|terminated/i) }),
     }),
   ]);
-  const written = await observed.readLog();
+  const log = await observed.readLog();
   // By the sign Next prints what it catches.
-  for (const untold of ["⨯", value.slice(-40), user.email]) expect(written).not.toContain(untold);
+  for (const untold of ["⨯", value.slice(-40), user.email]) expect(log).not.toContain(untold);
 });
 
 test("a line of the log is one line, whatever a request holds", async ({ request, observed }) => {
@@ -224,9 +224,9 @@ test("no secret is written down, wherever a client puts it, nor the values of a 
 
   await observed.linesOf(list.headers()["x-request-id"] ?? "");
   await expect.poll(observed.readLog).toContain("slow statement");
-  const written = `${await observed.readLog()}${JSON.stringify(observed.spans)}`;
+  const output = `${await observed.readLog()}${JSON.stringify(observed.spans)}`;
   for (const secret of [canary, ...tokens.map((token) => token.slice(-40)), user.email])
-    expect(written).not.toContain(secret);
+    expect(output).not.toContain(secret);
 });
 
 test("a database that is slow to say that it is there is told of by the request that asked, and by no statement", async ({

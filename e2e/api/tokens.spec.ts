@@ -13,10 +13,10 @@ const ask = (request: APIRequestContext, form: Record<string, string>, headers: 
   request.post("/api/oauth/token", { form, headers: { "x-forwarded-for": someAddress(), ...headers } });
 
 async function createLogin(
-  given: { roles?: Role[]; active?: boolean } = {},
+  options: { roles?: Role[]; active?: boolean } = {},
   client: Parameters<typeof createApiClient>[0] = {},
 ) {
-  const user = await createUser(await createCompany("Buyer"), { password, ...given });
+  const user = await createUser(await createCompany("Buyer"), { password, ...options });
   const { id } = await createApiClient(client);
   return { user, clientID: id, form: { grant_type: "password", client_id: id, username: user.username, password } };
 }
@@ -108,8 +108,8 @@ test.describe("grant_type=password", () => {
   test("an unknown user, a disabled one and a wrong password are one answer", async ({ request }) => {
     const { form, clientID } = await createLogin();
     const disabled = await createLogin({ active: false });
-    const read = async (given: Record<string, string>) => {
-      const response = await ask(request, { ...form, ...given });
+    const read = async (fields: Record<string, string>) => {
+      const response = await ask(request, { ...form, ...fields });
       return [response.status(), await response.text()];
     };
     const wrong = await read({ password: "wrong password" });
@@ -167,8 +167,8 @@ test.describe("grant_type=password", () => {
     const namesake = await createLogin();
     const username = namesake.user.email;
     const other = await createUser(await createCompany("Buyer"), { username, password: "another long walk" });
-    const whose = async (given: Record<string, string>) => {
-      const response = await ask(request, { ...form, ...given });
+    const whose = async (headers: Record<string, string>) => {
+      const response = await ask(request, { ...form, ...headers });
       return response.ok() ? decodeJwt((await response.json()).access_token).usr : response.status();
     };
 
@@ -283,8 +283,8 @@ test.describe("grant_type=client_credentials", () => {
 });
 
 test.describe("grant_type=refresh_token", () => {
-  async function logIn(request: APIRequestContext, given: Parameters<typeof createLogin>[0] = {}) {
-    const login = await createLogin(given);
+  async function logIn(request: APIRequestContext, options: Parameters<typeof createLogin>[0] = {}) {
+    const login = await createLogin(options);
     const tokens = await (await ask(request, login.form)).json();
     const refresh = (refresh_token: string, more: Record<string, string> = {}) =>
       ask(request, { grant_type: "refresh_token", client_id: login.clientID, refresh_token, ...more });
@@ -335,11 +335,11 @@ test.describe("grant_type=refresh_token", () => {
   }) => {
     const { tokens, refresh, status } = await logIn(request);
     const all = await Promise.all(Array.from({ length: 5 }, () => refresh(tokens.refresh_token)));
-    const given = await Promise.all([...all, await refresh(tokens.refresh_token)].map((response) => response.json()));
-    expect(new Set(given.map(({ refresh_token }) => refresh_token)).size).toBe(6);
-    for (const { access_token } of [tokens, ...given]) expect(await status(access_token)).toBe(200);
+    const answers = await Promise.all([...all, await refresh(tokens.refresh_token)].map((response) => response.json()));
+    expect(new Set(answers.map(({ refresh_token }) => refresh_token)).size).toBe(6);
+    for (const { access_token } of [tokens, ...answers]) expect(await status(access_token)).toBe(200);
 
-    const [first, second] = given;
+    const [first, second] = answers;
     const next = await (await refresh(first.refresh_token)).json();
     expect(await status(next.access_token)).toBe(200);
     expect((await refresh(second.refresh_token)).status(), "another one that the same token gave").toBe(400);
@@ -374,11 +374,11 @@ test.describe("grant_type=refresh_token", () => {
 
   test("of those that one token gave, one is used, however many are tried at once", async ({ request }) => {
     const { tokens, refresh } = await logIn(request);
-    const given = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: 8 }, async () => (await (await refresh(tokens.refresh_token)).json()).refresh_token),
     );
 
-    const responses = await Promise.all(given.map((token) => refresh(token)));
+    const responses = await Promise.all(answers.map((token) => refresh(token)));
 
     expect(responses.filter((response) => response.ok())).toHaveLength(1);
   });
@@ -391,8 +391,8 @@ test.describe("grant_type=refresh_token", () => {
     await db.user.update({ where: { id: user.id }, data: { roles: ["OrderAdmin", "ProductAdmin"] } });
     const later = await (await refresh(narrow.refresh_token)).json();
     expect(rolesOf(later.access_token)).toBe("OrderAdmin");
-    const refused = await refresh(later.refresh_token, { scope: "ProductAdmin" });
-    expect(await refused.json()).toMatchObject({ error: "invalid_scope" });
+    const response = await refresh(later.refresh_token, { scope: "ProductAdmin" });
+    expect(await response.json()).toMatchObject({ error: "invalid_scope" });
   });
 
   test("refuses what is unknown, expired, another client's, or a disabled user's", async ({ request }) => {
@@ -472,8 +472,8 @@ test.describe("the form", () => {
     const { form } = await createLogin();
 
     const fields = ["username", "client_id", "password", "refresh_token"];
-    for (const given of fields.map((name) => ({ [name]: "a\0b" }))) {
-      expect((await ask(request, { ...form, ...given })).status(), JSON.stringify(given)).toBeLessThan(500);
+    for (const field of fields.map((name) => ({ [name]: "a\0b" }))) {
+      expect((await ask(request, { ...form, ...field })).status(), JSON.stringify(field)).toBeLessThan(500);
     }
   });
 });

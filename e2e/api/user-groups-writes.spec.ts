@@ -29,12 +29,12 @@ for (const { type, groups } of kinds) {
     const [admin, member] = [await createUser(company), await createUser(company)];
     const [client, path] = [await as(admin), groups(company.id)];
     const ID = randomUUID();
-    const given = { ID, Name: "Finance", Description: "Over budget", xp: { A: { B: 1, C: 2 } }, OwnerID: "x" };
-    const made = await client.send("POST", path, given);
-    expect(made.status()).toBe(201);
-    expect(made.headers()).toMatchObject({ location: `/api/v1${path}/${ID}`, etag: '"1"' });
-    const { OwnerID: _, ...group } = given;
-    expect(await made.json()).toEqual(group);
+    const body = { ID, Name: "Finance", Description: "Over budget", xp: { A: { B: 1, C: 2 } }, OwnerID: "x" };
+    const response = await client.send("POST", path, body);
+    expect(response.status()).toBe(201);
+    expect(response.headers()).toMatchObject({ location: `/api/v1${path}/${ID}`, etag: '"1"' });
+    const { OwnerID: _, ...group } = body;
+    expect(await response.json()).toEqual(group);
     const read = await client.get(`${path}/${ID}`);
     expect(read.headers().etag).toBe('"1"');
     expect(await read.json()).toEqual(group);
@@ -113,20 +113,20 @@ test("a group that a rule or an approval names, or that approves returns, stays,
     expect(ErrorCode).toBe("UserGroup.CannotDeleteApprovingGroup");
     return { Message, Data };
   };
-  const named = await createGroup(buyer);
-  const rule = await createRule(buyer, { groupID: named.id });
-  expect(await refusalOf(named.id)).toMatchObject({
+  const ruleGroup = await createGroup(buyer);
+  const rule = await createRule(buyer, { groupID: ruleGroup.id });
+  expect(await refusalOf(ruleGroup.id)).toMatchObject({
     Message: `The approval rule ${rule.id} names this group. Change or delete the rule first.`,
     Data: { ApprovalRuleID: rule.id },
   });
 
-  const asked = await createGroup(buyer);
+  const approvalGroup = await createGroup(buyer);
   const order = await createOrder({ from: buyer });
-  const approval = await createApproval(order, { approvalRuleId: rule.id, approvingGroupId: asked.id });
-  expect((await refusalOf(asked.id)).Message).toContain("Approvals are pending for this group.");
+  const approval = await createApproval(order, { approvalRuleId: rule.id, approvingGroupId: approvalGroup.id });
+  expect((await refusalOf(approvalGroup.id)).Message).toContain("Approvals are pending for this group.");
   const decided = { status: "Approved", approverId: admin.id, dateCompleted: new Date() } as const;
   await db.approval.update({ where: { orderId_id: { orderId: order.id, id: approval.id } }, data: decided });
-  expect((await refusalOf(asked.id)).Message).toBe("The history of approvals names this group.");
+  expect((await refusalOf(approvalGroup.id)).Message).toBe("The history of approvals names this group.");
 
   const ofReturns = await createGroup(buyer);
   await db.company.update({ where: { id: buyer.id }, data: { returnsGroupId: ofReturns.id } });
@@ -176,8 +176,8 @@ test("another company's groups do not exist, and only FullAccess writes", async 
   const reader = await as(ours.reader);
   expect((await reader.send("POST", ours.path, body)).status()).toBe(403);
   expect((await anybody.send("POST", ours.path, body)).status()).toBe(401);
-  const known = await db.approvingGroup.findMany({ where: { id: { in: [group.id, ownersGroup.id] } } });
-  expect(known).toMatchObject([{ name: "Approvers" }, { name: "Approvers" }]);
+  const groups = await db.approvingGroup.findMany({ where: { id: { in: [group.id, ownersGroup.id] } } });
+  expect(groups).toMatchObject([{ name: "Approvers" }, { name: "Approvers" }]);
   const owner = await as(await createUser(await ensureOwner()));
   const changed = await owner.send("PATCH", `${theirs.path}/${group.id}`, body);
   expect(await changed.json()).toMatchObject({ ID: group.id, Name: "Finance" });

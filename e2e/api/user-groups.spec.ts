@@ -139,13 +139,13 @@ test("who joins a group sees what it is asked with the next request, and who lea
   await createApproval(order, { approvingGroupId: group.id });
   const [client, admin] = [await as(reader), await as(await createUser(buyer))];
   const path = `/buyers/${buyer.id}/usergroups`;
-  const seen = async () => (await client.get(`/orders/all/${order.id}/approvals`)).status();
+  const status = async () => (await client.get(`/orders/all/${order.id}/approvals`)).status();
 
-  expect(await seen()).toBe(404);
+  expect(await status()).toBe(404);
   await admin.send("POST", `${path}/assignments`, { UserGroupID: group.id, UserID: reader.id });
-  expect(await seen()).toBe(200);
+  expect(await status()).toBe(200);
   await admin.send("DELETE", `${path}/${group.id}/assignments/${reader.id}`);
-  expect(await seen()).toBe(404);
+  expect(await status()).toBe(404);
 });
 
 test("assignments are sorted, filtered and paged", async ({ as }) => {

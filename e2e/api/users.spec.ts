@@ -192,10 +192,10 @@ test("roles that were chosen from others than there are now are not taken", asyn
   const client = await as(await createUser(company));
   const user = await createUser(company, { roles: ["OrderAdmin"] });
   const change = (body: object) => client.send("PATCH", `/users/${user.id}`, body);
-  const seen = { RolesBefore: ["OrderAdmin"] };
+  const before = { RolesBefore: ["OrderAdmin"] };
 
-  expect((await change({ ...seen, Roles: ["ProductReader", "OrderAdmin"] })).status()).toBe(200);
-  const late = await change({ ...seen, Active: false, Roles: ["OrderAdmin", "ShopperOrderReader"] });
+  expect((await change({ ...before, Roles: ["ProductReader", "OrderAdmin"] })).status()).toBe(200);
+  const late = await change({ ...before, Active: false, Roles: ["OrderAdmin", "ShopperOrderReader"] });
   expect(late.status()).toBe(409);
   expect(await late.json()).toMatchObject({
     title: "Conflict",
@@ -221,32 +221,32 @@ test("of two administrators who take FullAccess from each other at once, one kee
     ]);
 
     expect(answers.map((response) => response.status()).toSorted()).toEqual([200, 403]);
-    const left = { id: { in: [one.id, other.id] }, roles: { has: "FullAccess" as const } };
-    expect(await db.user.count({ where: left })).toBe(1);
+    const admins = { id: { in: [one.id, other.id] }, roles: { has: "FullAccess" as const } };
+    expect(await db.user.count({ where: admins })).toBe(1);
   }
 });
 
 test("of changes at once, none is lost, and the audit tells them as they followed each other", async ({ as }) => {
   const { admin, user } = await createStaff();
   const client = await as(admin);
-  const wanted = ["ProductReader", "ProductAdmin", "ShopperOrderReader", "PasswordReset"];
+  const ownRoles = ["ProductReader", "ProductAdmin", "ShopperOrderReader", "PasswordReset"];
 
-  const answers = wanted.map((role) => client.send("PATCH", `/users/${user.id}`, { Roles: [role] }));
+  const answers = ownRoles.map((role) => client.send("PATCH", `/users/${user.id}`, { Roles: [role] }));
   const other = client.send("PATCH", `/users/${user.id}`, { Active: false });
   for (const response of await Promise.all([...answers, other])) expect(response.status()).toBe(200);
 
   const now = await db.user.findUniqueOrThrow({ where: { id: user.id } });
   expect(now.active).toBe(false);
-  const told = (await eventsOf(admin, "privilege_permissions_changed")).map(
+  const changes = (await eventsOf(admin, "privilege_permissions_changed")).map(
     // Safe: as updateUser writes it.
     ({ data }) => (data as { changes: { Roles: { from: string[]; to: string[] } } }).changes.Roles,
   );
   let roles = ["OrderAdmin"];
-  for (const { from, to } of told) {
+  for (const { from, to } of changes) {
     expect(from).toEqual(roles);
     roles = to;
   }
-  expect(told).toHaveLength(4);
+  expect(changes).toHaveLength(4);
   expect(roles).toEqual(now.roles);
 });
 

@@ -24,14 +24,14 @@ async function createPerson(roles: Role[] = ["OrderAdmin"]) {
 }
 
 /** Saves a view, which must work. */
-async function save(api: Client, given: object = {}): Promise<SavedView> {
-  const response = await api.send("POST", path, { ...waiting, ...given });
+async function save(api: Client, body: object = {}): Promise<SavedView> {
+  const response = await api.send("POST", path, { ...waiting, ...body });
   expect(response.status(), await response.text()).toBe(201);
   return response.json();
 }
 
-async function refusalOf(sent: ReturnType<Client["send"]>) {
-  const response = await sent;
+async function refusalOf(request: ReturnType<Client["send"]>) {
+  const response = await request;
   const { Errors } = await response.json();
   return { status: response.status(), code: Errors[0].ErrorCode, ...Errors[0].Data };
 }
@@ -121,7 +121,7 @@ test("a change names what it changes, and the rest stays", async ({ as }) => {
 });
 
 test.describe("in the audit", () => {
-  const told = async (userId: string) => {
+  const eventsOf = async (userId: string) => {
     const where = { userId, event: "privilege_permissions_changed" };
     const events = await db.auditEvent.findMany({ where, orderBy: { id: "asc" } });
     // Safe: what a sharing tells.
@@ -140,18 +140,18 @@ test.describe("in the audit", () => {
     const closed = { id: ID, from: "company", to: "private" };
 
     for (const shared of [true, true]) await share(shared);
-    expect(await told(user.id)).toMatchObject([opened]);
+    expect(await eventsOf(user.id)).toMatchObject([opened]);
     for (const shared of [false, true, false]) await share(shared);
-    expect(await told(user.id)).toMatchObject([opened]);
+    expect(await eventsOf(user.id)).toMatchObject([opened]);
 
     await passAMinute(ID);
-    await expect.poll(() => told(user.id), { timeout: 30_000 }).toMatchObject([opened, closed]);
+    await expect.poll(() => eventsOf(user.id), { timeout: 30_000 }).toMatchObject([opened, closed]);
     await passAMinute(ID);
     await share(true);
-    expect(await told(user.id)).toMatchObject([opened, closed, opened]);
+    expect(await eventsOf(user.id)).toMatchObject([opened, closed, opened]);
     await share(false);
     await api.send("DELETE", `${path}/${ID}`);
-    expect(await told(user.id)).toMatchObject([opened, closed, opened, { id: ID, from: "company", to: "deleted" }]);
+    expect(await eventsOf(user.id)).toMatchObject([opened, closed, opened, { id: ID, from: "company", to: "deleted" }]);
   });
 
   test("a view shared and unshared a hundred times is one change, and none if all is as it was", async ({ as }) => {
@@ -166,7 +166,7 @@ test.describe("in the audit", () => {
 
     for (const { ID } of [one, other]) await passAMinute(ID);
 
-    const of = async (id: string) => (await told(user.id)).filter((each) => each.id === id);
+    const of = async (id: string) => (await eventsOf(user.id)).filter((each) => each.id === id);
     await expect
       .poll(() => of(other.ID), { timeout: 30_000 })
       .toMatchObject([
@@ -195,16 +195,17 @@ test("a name is unique to its owner and list, whatever its case", async ({ as })
   const api = await as(user);
   await save(api);
   const other = await save(api, { Name: "Other" });
-  const taken = { status: 400, code: "ValidationFailure", Property: "Name" };
+  const refusal = { status: 400, code: "ValidationFailure", Property: "Name" };
 
-  expect(await refusalOf(api.send("POST", path, { ...waiting, Name: "wAITING " }))).toEqual(taken);
-  expect(await refusalOf(api.send("PATCH", `${path}/${other.ID}`, { Name: "WAITING" }))).toEqual(taken);
+  expect(await refusalOf(api.send("POST", path, { ...waiting, Name: "wAITING " }))).toEqual(refusal);
+  expect(await refusalOf(api.send("PATCH", `${path}/${other.ID}`, { Name: "WAITING" }))).toEqual(refusal);
   await save(api, { List: "listApprovals", Query: "" });
   await save(await as(colleague));
   expect((await api.send("PATCH", `${path}/${other.ID}`, { Name: "OTHER" })).status()).toBe(200);
 });
 
-const statusesOf = async (sent: ReturnType<Client["send"]>[]) => (await Promise.all(sent)).map((each) => each.status());
+const statusesOf = async (requests: ReturnType<Client["send"]>[]) =>
+  (await Promise.all(requests)).map((each) => each.status());
 const times = (count: number) => Array.from({ length: count }, (_, at) => `view ${at}`);
 
 test("of many who take a name at once, one gets it", async ({ as }) => {
@@ -231,7 +232,7 @@ test("fifty views of a list are the most, however many are saved at once", async
   await save(api, { List: "listApprovals", Query: "" });
 });
 
-for (const [fault, given] of [
+for (const [fault, body] of [
   ["Nonsense", { Query: "Nonsense=1" }],
   ["Status", { Query: "Status=Lost" }],
   ["direction", { Query: "direction=sideways" }],
@@ -256,9 +257,9 @@ for (const [fault, given] of [
   ["Look", { Look: "dense" }],
   ["Owner", { Owner: "me" }],
 ] as const) {
-  test(`${JSON.stringify(given).slice(0, 80)} is refused, naming ${fault}`, async ({ as }) => {
+  test(`${JSON.stringify(body).slice(0, 80)} is refused, naming ${fault}`, async ({ as }) => {
     const user = await createPerson(["FullAccess"]);
-    const answer = await refusalOf((await as(user)).send("POST", path, { ...waiting, ...given }));
+    const answer = await refusalOf((await as(user)).send("POST", path, { ...waiting, ...body }));
     expect(answer).toMatchObject({ status: 400, Property: fault });
     expect(await db.savedView.count({ where: { ownerId: user.id } })).toBe(0);
   });

@@ -31,13 +31,13 @@ async function createOrders() {
 }
 
 /** The directions in which each order's approvals are there. */
-async function seen(client: Client, orders: Record<string, { id: string }>) {
+async function visibleTo(client: Client, orders: Record<string, { id: string }>) {
   const look = async ([name, { id }]: [string, { id: string }]) => {
-    const found = directions.map(async (direction) => {
+    const results = directions.map(async (direction) => {
       const status = (await client.get(`/orders/${direction}/${id}/approvals`)).status();
       return status === 200 ? direction : `${status}`;
     });
-    return [name, (await Promise.all(found)).filter((each) => each !== "404").join(" ")];
+    return [name, (await Promise.all(results)).filter((each) => each !== "404").join(" ")];
   };
   return Object.fromEntries(await Promise.all(Object.entries(orders).map(look)));
 }
@@ -46,7 +46,7 @@ for (const role of ["FullAccess", "OrderAdmin"] as const) {
   test(`${role} sees the orders of the company, each in its direction`, async ({ as }) => {
     const { owner, buyer, supplier, orders } = await createOrders();
     const roles = [role];
-    const see = async (company: { id: string }) => seen(await as(await createUser(company, { roles })), orders);
+    const see = async (company: { id: string }) => visibleTo(await as(await createUser(company, { roles })), orders);
 
     expect(await see(owner)).toEqual({
       buyerToOwner: "incoming Incoming all All",
@@ -103,21 +103,21 @@ test("an order comes into a reader's lists with their group's first approval, an
   const [order, next] = [await createOrder({ from: buyer }), await createOrder({ from: buyer })];
   const [first, second] = [`first-${order.id}`, `second-${order.id}`];
   const client = await as(reader);
-  const listed = async () => [await client.ids("/orders/all"), await client.ids("/approvals")];
+  const lists = async () => [await client.ids("/orders/all"), await client.ids("/approvals")];
   const change = (id: string, data: { approvingGroupId: string } | { orderId: string }) =>
     db.approval.updateMany({ where: { id }, data });
 
   await createApproval(order, { id: first, approvingGroupId: other.id });
-  expect(await listed()).toEqual([[], []]);
+  expect(await lists()).toEqual([[], []]);
   await change(first, { approvingGroupId: theirs.id });
-  expect(await listed()).toEqual([[order.id], [first]]);
+  expect(await lists()).toEqual([[order.id], [first]]);
   await createApproval(order, { id: second, approvingGroupId: theirs.id });
   await db.approval.delete({ where: { orderId_id: { orderId: order.id, id: first } } });
-  expect(await listed()).toEqual([[order.id], [second]]);
+  expect(await lists()).toEqual([[order.id], [second]]);
   await change(second, { orderId: next.id });
-  expect(await listed()).toEqual([[next.id], [second]]);
+  expect(await lists()).toEqual([[next.id], [second]]);
   await db.order.delete({ where: { id: next.id } });
-  expect(await listed()).toEqual([[], []]);
+  expect(await lists()).toEqual([[], []]);
 });
 
 test("a group's member sees all approvals of the order, not only the group's", async ({ as }) => {

@@ -21,8 +21,8 @@ test("by the recipe of the ERP orders come in, once each, and what was decided g
   const port = await findFreePort();
   const client = { Name: "ERP", DefaultContextUserID: program.id, HasSecret: true };
   const { ID, Secret } = await (await owner.send("POST", "/apiclients", client)).json();
-  const given = { Url: `http://127.0.0.1:${port}/`, EventTypes: ["order.opened", "order.declined"] };
-  const endpoint = await (await owner.send("POST", "/eventendpoints", given)).json();
+  const body = { Url: `http://127.0.0.1:${port}/`, EventTypes: ["order.opened", "order.declined"] };
+  const endpoint = await (await owner.send("POST", "/eventendpoints", body)).json();
 
   for (const name of ["countersign.mjs", "erp.mjs"]) writeFileSync(info.outputPath(name), fileOf(name));
   const folder = info.outputPath();
@@ -55,18 +55,18 @@ test("by the recipe of the ERP orders come in, once each, and what was decided g
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let [said, refused] = ["", ""];
+  let [output, errors] = ["", ""];
   running.stdout.on("data", (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   running.stderr.on("data", (chunk) => {
-    refused += chunk;
+    errors += chunk;
   });
   try {
     const idOf = (name: string) => `ERP-${word}-${name}`;
     const [large, small, declined, returned] = ["large", "small", "declined", "returned"].map(idOf);
     await expect
-      .poll(() => said.trim().split("\n"))
+      .poll(() => output.trim().split("\n"))
       .toEqual([
         `${large} AwaitingApproval`,
         `${small} Open`,
@@ -74,7 +74,7 @@ test("by the recipe of the ERP orders come in, once each, and what was decided g
         `${returned} AwaitingApproval`,
         `${large} AwaitingApproval`,
       ]);
-    expect(refused).toMatch(/Quantity must .*"ERP .*\.refused"/);
+    expect(errors).toMatch(/Quantity must .*"ERP .*\.refused"/);
     await breakOff(port);
     const decides = await as(approver);
     expect(await (await decides.get(`/orders/outgoing/${large}`)).json()).toMatchObject({ Total: 1030.75 });

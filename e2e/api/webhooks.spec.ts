@@ -24,8 +24,8 @@ import { breakOff, type Received, startReceiver } from "../receiver";
 
 type CreatedEndpoint = EventEndpoint & { Secret: string };
 
-async function createEndpoint(client: Client, given: object): Promise<CreatedEndpoint> {
-  const response = await client.send("POST", "/eventendpoints", given);
+async function createEndpoint(client: Client, body: object): Promise<CreatedEndpoint> {
+  const response = await client.send("POST", "/eventendpoints", body);
   expect(response.status(), await response.text()).toBe(201);
   return response.json();
 }
@@ -56,7 +56,7 @@ test("a change is sent to the endpoints of both companies and of the Owner, sign
   const client = await as(admin);
   const order = await createOrder({ from: buyer, to: seller, by: await createUser(buyer) });
   const url = (name: string) => receiver.url.replace("hook", name);
-  const made = await createEndpoint(client, { Url: url("buyer") });
+  const endpoint = await createEndpoint(client, { Url: url("buyer") });
   const others = [
     await createUser(seller),
     await createUser(await createCompany("Buyer")),
@@ -75,13 +75,13 @@ test("a change is sent to the endpoints of both companies and of the Owner, sign
         .toSorted(),
     )
     .toEqual(["/buyer", "/owner", "/seller"]);
-  const [sent] = about().filter(({ path }) => path === "/buyer");
-  if (!sent) throw new Error("Nothing was sent.");
-  expect(verify(made.Secret, sent)).toEqual({
+  const [delivery] = about().filter(({ path }) => path === "/buyer");
+  if (!delivery) throw new Error("Nothing was sent.");
+  expect(verify(endpoint.Secret, delivery)).toEqual({
     type: "order.canceled",
     timestamp: expect.any(String),
     data: {
-      ID: Number(sent.headers["webhook-id"]),
+      ID: Number(delivery.headers["webhook-id"]),
       ObjectType: "Order",
       ObjectID: order.id,
       Sequence: expect.any(Number),
@@ -91,11 +91,11 @@ test("a change is sent to the endpoints of both companies and of the Owner, sign
       LineItems: [],
     },
   });
-  expect(() => verify(made.Secret, { ...sent, body: sent.body.replace("Canceled", "Open") })).toThrow();
+  expect(() => verify(endpoint.Secret, { ...delivery, body: delivery.body.replace("Canceled", "Open") })).toThrow();
   const ids = about().map(({ headers }) => headers["webhook-id"]);
   expect(new Set(ids).size).toBe(1);
   await expect
-    .poll(() => deliveriesTo(client, made))
+    .poll(() => deliveriesTo(client, endpoint))
     .toMatchObject([{ Status: "Delivered", Attempts: 1, NextAttempt: null, Outcomes: [{ Status: 204, Error: null }] }]);
   await db.eventEndpoint.deleteMany({ where: { companyId: "owner", url: url("owner") } });
 });
@@ -104,27 +104,28 @@ test("a new secret and the one before both sign, and neither is shown or stored 
   await using receiver = await startReceiver();
   const { admin } = await createPlace();
   const client = await as(admin);
-  const made = await createEndpoint(client, { Url: receiver.url });
-  expect(made.Secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-  const { Secret } = await (await client.send("POST", `/eventendpoints/${made.ID}/secret`)).json();
-  expect(Secret).not.toBe(made.Secret);
+  const endpoint = await createEndpoint(client, { Url: receiver.url });
+  expect(endpoint.Secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  const { Secret } = await (await client.send("POST", `/eventendpoints/${endpoint.ID}/secret`)).json();
+  expect(Secret).not.toBe(endpoint.Secret);
   await createRecordEvent(admin);
   await expect.poll(() => receiver.received.length).toBe(1);
-  const [sent] = receiver.received;
-  if (sent) for (const secret of [Secret, made.Secret]) verify(secret, sent);
+  const [delivery] = receiver.received;
+  if (delivery) for (const secret of [Secret, endpoint.Secret]) verify(secret, delivery);
 
-  await db.eventEndpoint.update({ where: { id: made.ID }, data: { previousUntil: new Date(Date.now() - 1000) } });
+  await db.eventEndpoint.update({ where: { id: endpoint.ID }, data: { previousUntil: new Date(Date.now() - 1000) } });
   await createRecordEvent(admin);
   await expect.poll(() => receiver.received.length).toBe(2);
   const [, later] = receiver.received;
   if (later) {
     verify(Secret, later);
-    expect(() => verify(made.Secret, later)).toThrow();
+    expect(() => verify(endpoint.Secret, later)).toThrow();
   }
-  expect(await (await client.get(`/eventendpoints/${made.ID}`)).text()).not.toContain("whsec");
-  const row = await db.eventEndpoint.findUniqueOrThrow({ where: { id: made.ID } });
-  for (const secret of [Secret, made.Secret]) expect(Buffer.from(row.secret).toString("latin1")).not.toContain(secret);
-  const audit = await db.auditEvent.findMany({ where: { objectType: "EventEndpoint", objectId: made.ID } });
+  expect(await (await client.get(`/eventendpoints/${endpoint.ID}`)).text()).not.toContain("whsec");
+  const row = await db.eventEndpoint.findUniqueOrThrow({ where: { id: endpoint.ID } });
+  for (const secret of [Secret, endpoint.Secret])
+    expect(Buffer.from(row.secret).toString("latin1")).not.toContain(secret);
+  const audit = await db.auditEvent.findMany({ where: { objectType: "EventEndpoint", objectId: endpoint.ID } });
   expect(audit.map(({ event }) => event)).toEqual(["eventendpoint.created", "eventendpoint.updated"]);
   expect(JSON.stringify(audit.map(({ data }) => data))).not.toContain("whsec");
 });
@@ -135,25 +136,25 @@ test("an endpoint that fails gets the event again with the same ID, and the next
   await using receiver = await startReceiver((response) => response.writeHead(500).end("Out of paper"));
   const { admin } = await createPlace();
   const client = await as(admin);
-  const made = await createEndpoint(client, { Url: receiver.url });
+  const endpoint = await createEndpoint(client, { Url: receiver.url });
   const first = await createRecordEvent(admin);
   const second = await createRecordEvent(admin, { objectId: first.objectId, event: "order.completed" });
   const other = await createRecordEvent(admin);
 
   await expect.poll(() => receiver.received.length).toBeGreaterThanOrEqual(2);
   await expect
-    .poll(() => deliveriesTo(client, made))
+    .poll(() => deliveriesTo(client, endpoint))
     .toMatchObject([
       { Status: "Pending", Outcomes: [{ Status: 500, Error: "Out of paper" }] },
       { Status: "Pending", Attempts: 0, NextAttempt: null },
       { Status: "Pending", Outcomes: [{ Status: 500 }] },
     ]);
-  expect((await (await client.get(`/eventendpoints/${made.ID}`)).json()).FailingSince).not.toBeNull();
+  expect((await (await client.get(`/eventendpoints/${endpoint.ID}`)).json()).FailingSince).not.toBeNull();
   receiver.answer((response) => response.writeHead(200).end("Thanks"));
   const before = receiver.received.length;
   await expect(async () => {
-    await makeDue(made);
-    expect((await deliveriesTo(client, made)).map(({ Status }) => Status)).toEqual([
+    await makeDue(endpoint);
+    expect((await deliveriesTo(client, endpoint)).map(({ Status }) => Status)).toEqual([
       "Delivered",
       "Delivered",
       "Delivered",
@@ -162,7 +163,7 @@ test("an endpoint that fails gets the event again with the same ID, and the next
   const later = receiver.received.slice(before).map(({ headers }) => headers["webhook-id"]);
   expect(later.toSorted()).toEqual([first, second, other].map(({ id }) => String(id)).toSorted());
   expect(later.indexOf(String(first.id))).toBeLessThan(later.indexOf(String(second.id)));
-  expect((await (await client.get(`/eventendpoints/${made.ID}`)).json()).FailingSince).toBeNull();
+  expect((await (await client.get(`/eventendpoints/${endpoint.ID}`)).json()).FailingSince).toBeNull();
 });
 
 test("redirects are not followed, and an answer that does not come or end holds nothing up", async ({ as }) => {
@@ -203,13 +204,13 @@ test("an answer that changes the protocol is a failure, and what comes after it 
   try {
     const { admin } = await createPlace();
     const client = await as(admin);
-    const made = await createEndpoint(client, { Url: `http://127.0.0.1:${port}/hook` });
+    const endpoint = await createEndpoint(client, { Url: `http://127.0.0.1:${port}/hook` });
     await createRecordEvent(admin);
     await expect
-      .poll(() => deliveriesTo(client, made))
+      .poll(() => deliveriesTo(client, endpoint))
       .toMatchObject([{ Status: "Pending", Attempts: 1, Outcomes: [{ Status: 101, Error: "No text." }] }]);
     await expect(async () => {
-      await makeDue(made);
+      await makeDue(endpoint);
       expect(answers).toBeGreaterThan(1);
     }).toPass();
   } finally {
@@ -222,22 +223,22 @@ test("an endpoint that works again, or has nothing left to get, is no longer fai
   await using receiver = await startReceiver((response) => response.writeHead(500).end());
   const { admin } = await createPlace();
   const client = await as(admin);
-  const made = await createEndpoint(client, { Url: receiver.url });
-  const failingSince = async () => (await (await client.get(`/eventendpoints/${made.ID}`)).json()).FailingSince;
+  const endpoint = await createEndpoint(client, { Url: receiver.url });
+  const failingSince = async () => (await (await client.get(`/eventendpoints/${endpoint.ID}`)).json()).FailingSince;
   await createRecordEvent(admin);
   await expect.poll(failingSince).not.toBeNull();
-  await expect.poll(() => deliveriesTo(client, made)).toMatchObject([{ Status: "Pending" }]);
+  await expect.poll(() => deliveriesTo(client, endpoint)).toMatchObject([{ Status: "Pending" }]);
   await db.$executeRaw`UPDATE "event_deliveries" SET "attempts" = 9, "next_attempt_at" = now()
-    WHERE "endpoint_id" = ${made.ID} AND "claimed_until" IS NULL`;
+    WHERE "endpoint_id" = ${endpoint.ID} AND "claimed_until" IS NULL`;
   await expect(async () => {
-    await makeDue(made);
-    expect(await deliveriesTo(client, made)).toMatchObject([{ Status: "Failed" }]);
+    await makeDue(endpoint);
+    expect(await deliveriesTo(client, endpoint)).toMatchObject([{ Status: "Failed" }]);
   }).toPass();
   expect(await failingSince()).toBeNull();
 
-  await db.eventEndpoint.update({ where: { id: made.ID }, data: { failingSince: new Date(0) } });
+  await db.eventEndpoint.update({ where: { id: endpoint.ID }, data: { failingSince: new Date(0) } });
   receiver.answer((response) => response.writeHead(204).end());
-  await client.send("POST", `/eventendpoints/${made.ID}/test`);
+  await client.send("POST", `/eventendpoints/${endpoint.ID}/test`);
   await expect.poll(failingSince).toBeNull();
 });
 
@@ -249,19 +250,19 @@ test("what a URL answers that the endpoint no longer has says nothing of it", as
   });
   const { admin } = await createPlace();
   const client = await as(admin);
-  const made = await createEndpoint(client, { Url: receiver.url.replace("hook", "old") });
+  const endpoint = await createEndpoint(client, { Url: receiver.url.replace("hook", "old") });
   await createRecordEvent(admin);
   await expect.poll(() => answer).toBeDefined();
-  await client.send("PATCH", `/eventendpoints/${made.ID}`, { Url: receiver.url });
+  await client.send("PATCH", `/eventendpoints/${endpoint.ID}`, { Url: receiver.url });
   answer?.();
   await expect
-    .poll(() => deliveriesTo(client, made))
+    .poll(() => deliveriesTo(client, endpoint))
     .toMatchObject([{ Status: "Pending", Outcomes: [{ Status: 410 }] }]);
-  const read = await (await client.get(`/eventendpoints/${made.ID}`)).json();
+  const read = await (await client.get(`/eventendpoints/${endpoint.ID}`)).json();
   expect(read).toMatchObject({ Active: true, FailingSince: null, DisabledReason: null });
   await expect(async () => {
-    await makeDue(made);
-    expect(await deliveriesTo(client, made)).toMatchObject([{ Status: "Delivered" }]);
+    await makeDue(endpoint);
+    expect(await deliveriesTo(client, endpoint)).toMatchObject([{ Status: "Delivered" }]);
   }).toPass();
 });
 
@@ -269,27 +270,27 @@ test("one that waits for a turn that nobody has goes when it is sent again", asy
   await using receiver = await startReceiver();
   const { admin } = await createPlace();
   const client = await as(admin);
-  const made = await createEndpoint(client, { Url: receiver.url });
+  const endpoint = await createEndpoint(client, { Url: receiver.url });
   await createRecordEvent(admin);
-  await expect.poll(() => deliveriesTo(client, made)).toMatchObject([{ Status: "Delivered" }]);
+  await expect.poll(() => deliveriesTo(client, endpoint)).toMatchObject([{ Status: "Delivered" }]);
   await db.eventDelivery.updateMany({
-    where: { endpointId: made.ID },
+    where: { endpointId: endpoint.ID },
     data: { status: "Pending", nextAttemptAt: null, dateCompleted: null },
   });
-  const [waiting] = await deliveriesTo(client, made);
-  await client.send("POST", `/eventendpoints/${made.ID}/deliveries/${waiting?.ID}/resend`);
+  const [waiting] = await deliveriesTo(client, endpoint);
+  await client.send("POST", `/eventendpoints/${endpoint.ID}/deliveries/${waiting?.ID}/resend`);
   await expect.poll(() => receiver.received.length).toBe(2);
 });
 
 test("the audit says that the URL of an endpoint changed, and never what it is", async ({ as }) => {
   const { admin } = await createPlace();
   const client = await as(admin);
-  const made = await createEndpoint(client, { Url: "https://example.com/hook?token=one", Active: false });
-  const path = `/eventendpoints/${made.ID}`;
+  const endpoint = await createEndpoint(client, { Url: "https://example.com/hook?token=one", Active: false });
+  const path = `/eventendpoints/${endpoint.ID}`;
   await client.send("PATCH", path, { Url: "https://example.org/hook?token=two", Description: "Ours" });
   expect((await client.send("DELETE", path)).status()).toBe(204);
   const audit = await db.auditEvent.findMany({
-    where: { objectType: "EventEndpoint", objectId: made.ID },
+    where: { objectType: "EventEndpoint", objectId: endpoint.ID },
     orderBy: { id: "asc" },
   });
   expect(audit.map(({ event, data }) => ({ event, data }))).toEqual([
@@ -303,15 +304,15 @@ test("429 with Retry-After is obeyed by all that waits for the endpoint", async 
   await using receiver = await startReceiver((response) => response.writeHead(429, { "retry-after": "600" }).end());
   const { admin } = await createPlace();
   const client = await as(admin);
-  const made = await createEndpoint(client, { Url: receiver.url });
+  const endpoint = await createEndpoint(client, { Url: receiver.url });
   await createRecordEvent(admin);
-  await expect.poll(() => deliveriesTo(client, made)).toMatchObject([{ Attempts: 1, Outcomes: [{ Status: 429 }] }]);
-  const [{ NextAttempt } = { NextAttempt: null }] = await deliveriesTo(client, made);
+  await expect.poll(() => deliveriesTo(client, endpoint)).toMatchObject([{ Attempts: 1, Outcomes: [{ Status: 429 }] }]);
+  const [{ NextAttempt } = { NextAttempt: null }] = await deliveriesTo(client, endpoint);
   const seconds = (Date.parse(NextAttempt ?? "") - Date.now()) / 1000;
   expect(seconds).toBeGreaterThan(560);
   expect(seconds).toBeLessThan(610);
   await createRecordEvent(admin);
-  await expect.poll(async () => (await deliveriesTo(client, made)).length).toBe(2);
+  await expect.poll(async () => (await deliveriesTo(client, endpoint)).length).toBe(2);
   await new Promise((resolve) => setTimeout(resolve, 2000));
   expect(receiver.received).toHaveLength(1);
 });
@@ -322,11 +323,11 @@ test("410 deactivates an endpoint at once, and five days of failure do, with an 
   );
   const { admin } = await createPlace();
   const client = await as(admin);
-  const gone = await createEndpoint(client, { Url: receiver.url.replace("hook", "gone") });
+  const endpoint = await createEndpoint(client, { Url: receiver.url.replace("hook", "gone") });
   const failing = await createEndpoint(client, { Url: receiver.url });
   await createRecordEvent(admin);
   const read = async ({ ID }: CreatedEndpoint) => (await client.get(`/eventendpoints/${ID}`)).json();
-  await expect.poll(() => read(gone)).toMatchObject({ Active: false, DisabledReason: "Gone" });
+  await expect.poll(() => read(endpoint)).toMatchObject({ Active: false, DisabledReason: "Gone" });
   await expect.poll(() => read(failing)).toMatchObject({ Active: true, FailingSince: expect.any(String) });
 
   const longAgo = new Date(Date.now() - 5 * 86_400_000 - 1000);
@@ -349,19 +350,19 @@ test("what has failed is sent again, one or all since a moment, with the same ID
   await using receiver = await startReceiver();
   const { buyer, admin } = await createPlace();
   const client = await as(admin);
-  const made = await createEndpoint(client, { Url: receiver.url });
+  const endpoint = await createEndpoint(client, { Url: receiver.url });
   const events = [await createRecordEvent(admin), await createRecordEvent(admin)];
   await expect
-    .poll(async () => (await deliveriesTo(client, made)).map(({ Status }) => Status))
+    .poll(async () => (await deliveriesTo(client, endpoint)).map(({ Status }) => Status))
     .toEqual(["Delivered", "Delivered"]);
-  const [first] = await deliveriesTo(client, made);
-  const path = `/eventendpoints/${made.ID}`;
+  const [first] = await deliveriesTo(client, endpoint);
+  const path = `/eventendpoints/${endpoint.ID}`;
   expect((await client.send("POST", `${path}/deliveries/${first?.ID}/resend`)).status()).toBe(201);
   await expect.poll(() => receiver.received.length).toBe(3);
   expect(receiver.received[2]?.headers["webhook-id"]).toBe(String(events[0]?.id));
 
   await db.eventDelivery.updateMany({
-    where: { endpointId: made.ID },
+    where: { endpointId: endpoint.ID },
     data: { status: "Failed", dateCompleted: new Date() },
   });
   const since = (moment: number) => client.send("POST", `${path}/resend`, { Since: new Date(moment).toISOString() });
@@ -370,10 +371,10 @@ test("what has failed is sent again, one or all since a moment, with the same ID
   await expect.poll(() => receiver.received.length).toBe(5);
 
   // What waits for a later attempt is due at once, but for what a process has in its hands.
-  await expect.poll(() => db.eventDelivery.count({ where: { endpointId: made.ID, status: "Pending" } })).toBe(0);
+  await expect.poll(() => db.eventDelivery.count({ where: { endpointId: endpoint.ID, status: "Pending" } })).toBe(0);
   const later = new Date(Date.now() + 3_600_000);
   await db.eventDelivery.updateMany({
-    where: { endpointId: made.ID },
+    where: { endpointId: endpoint.ID },
     data: { status: "Pending", nextAttemptAt: later, claimedUntil: later, dateCompleted: null },
   });
   await db.eventDelivery.update({ where: { id: first?.ID ?? "" }, data: { claimedUntil: null } });
@@ -381,7 +382,7 @@ test("what has failed is sent again, one or all since a moment, with the same ID
   expect((await send({})).status()).toBe(400);
   expect(await (await send({ Pending: true })).json()).toEqual({ Resent: 0, Due: 1 });
   const audited = await db.auditEvent.findMany({
-    where: { event: "eventendpoint.resent", objectId: made.ID, userId: admin.id, companyId: buyer.id },
+    where: { event: "eventendpoint.resent", objectId: endpoint.ID, userId: admin.id, companyId: buyer.id },
     orderBy: { id: "asc" },
   });
   expect(audited.map(({ data }) => data)).toEqual([
@@ -402,22 +403,22 @@ test("a test is sent once, also while the endpoint is inactive, and says how it 
   await using receiver = await startReceiver((response) => response.writeHead(500).end());
   const { admin } = await createPlace();
   const client = await as(admin);
-  const made = await createEndpoint(client, { Url: receiver.url, Active: false });
+  const endpoint = await createEndpoint(client, { Url: receiver.url, Active: false });
   await createRecordEvent(admin);
-  const response = await client.send("POST", `/eventendpoints/${made.ID}/test`);
+  const response = await client.send("POST", `/eventendpoints/${endpoint.ID}/test`);
   expect(response.status()).toBe(201);
   await expect
-    .poll(() => deliveriesTo(client, made))
+    .poll(() => deliveriesTo(client, endpoint))
     .toMatchObject([
       { Type: "endpoint.test", EventID: null, Status: "Failed", Attempts: 1, Outcomes: [{ Status: 500 }] },
     ]);
   expect(receiver.received).toHaveLength(1);
-  const [sent] = receiver.received;
-  if (sent) expect(verify(made.Secret, sent)).toMatchObject({ type: "endpoint.test" });
-  expect((await (await client.get(`/eventendpoints/${made.ID}`)).json()).FailingSince).toBeNull();
+  const [delivery] = receiver.received;
+  if (delivery) expect(verify(endpoint.Secret, delivery)).toMatchObject({ type: "endpoint.test" });
+  expect((await (await client.get(`/eventendpoints/${endpoint.ID}`)).json()).FailingSince).toBeNull();
 });
 
-const refused = [
+const addresses = [
   "http://8.8.8.8/hook",
   "https://10.0.0.1/hook",
   "https://[::1]/hook",
@@ -435,12 +436,12 @@ test("an endpoint of an address that is not public is refused, and a name that l
 }) => {
   const { admin, buyer } = await createPlace();
   const client = await as(admin);
-  for (const Url of refused) expect((await client.send("POST", "/eventendpoints", { Url })).status(), Url).toBe(400);
-  const made = await createEventEndpoint(buyer, { url: "https://localhost:9/hook" });
+  for (const Url of addresses) expect((await client.send("POST", "/eventendpoints", { Url })).status(), Url).toBe(400);
+  const endpoint = await createEventEndpoint(buyer, { url: "https://localhost:9/hook" });
   const plain = await createEventEndpoint(buyer, { url: "http://[::1]:9/hook" });
-  for (const { id } of [made, plain]) await client.send("POST", `/eventendpoints/${id}/test`);
+  for (const { id } of [endpoint, plain]) await client.send("POST", `/eventendpoints/${id}/test`);
   const error = "The host has an address that webhooks may not be sent to.";
-  for (const { id: ID } of [made, plain])
+  for (const { id: ID } of [endpoint, plain])
     await expect
       .poll(() => deliveriesTo(client, { ID }))
       .toMatchObject([{ Outcomes: [{ Status: null, Error: expect.any(String) }] }]);
@@ -463,7 +464,7 @@ test("a company has at most twenty endpoints, which only its own FullAccess sees
   const path = `/eventendpoints/${Items[0]?.ID}`;
   expect((await client.send("PATCH", path, { Active: true }, { "if-match": '"99"' })).status()).toBe(412);
   expect((await client.send("DELETE", path)).status()).toBe(204);
-  for (const gone of [path, `${path}/deliveries`]) expect((await client.get(gone)).status(), gone).toBe(404);
+  for (const url of [path, `${path}/deliveries`]) expect((await client.get(url)).status(), url).toBe(404);
   expect((await client.send("PATCH", path, { Active: true })).status()).toBe(404);
   expect((await client.pageOf<EventEndpoint>("/eventendpoints", { pageSize: "100" })).Items).toHaveLength(19);
   const next = await client.send("POST", "/eventendpoints", { Url: "https://example.com/hook", Active: false });
@@ -475,14 +476,14 @@ test("events of other types, from before and from while it was inactive are not 
   const { admin } = await createPlace();
   const client = await as(admin);
   await createRecordEvent(admin);
-  const made = await createEndpoint(client, { Url: receiver.url, EventTypes: ["order.declined"] });
+  const endpoint = await createEndpoint(client, { Url: receiver.url, EventTypes: ["order.declined"] });
   await createRecordEvent(admin);
-  await client.send("PATCH", `/eventendpoints/${made.ID}`, { Active: false });
+  await client.send("PATCH", `/eventendpoints/${endpoint.ID}`, { Active: false });
   await createRecordEvent(admin, { event: "order.declined" });
-  await client.send("PATCH", `/eventendpoints/${made.ID}`, { Active: true });
-  const wanted = await createRecordEvent(admin, { event: "order.declined" });
-  await expect.poll(() => receiver.received.map(({ headers }) => headers["webhook-id"])).toEqual([String(wanted.id)]);
-  expect(await deliveriesTo(client, made)).toHaveLength(1);
+  await client.send("PATCH", `/eventendpoints/${endpoint.ID}`, { Active: true });
+  const event = await createRecordEvent(admin, { event: "order.declined" });
+  await expect.poll(() => receiver.received.map(({ headers }) => headers["webhook-id"])).toEqual([String(event.id)]);
+  expect(await deliveriesTo(client, endpoint)).toHaveLength(1);
 });
 
 test("an event that is too long is sent without its details", async ({ as }) => {
@@ -518,7 +519,7 @@ test("a webhook has the record as its company may see it, and the same with ever
   const hidden = await createProduct(await ensureOwner(), { active: false });
   const theirs = await createOrder({ from: stranger });
   const long = await createOrder({ from: buyer });
-  const made = await createEndpoint(client, { Url: receiver.url });
+  const endpoint = await createEndpoint(client, { Url: receiver.url });
   const tell = (objectType: string, objectId: string, data = {}) =>
     createRecordEvent(admin, { objectType, objectId, data });
   await tell("Order", order.id);
@@ -534,32 +535,35 @@ test("a webhook has the record as its company may see it, and the same with ever
     new Map(receiver.received.map(({ body }) => [JSON.parse(body).data.ObjectID as string, JSON.parse(body).data]));
   await expect
     .poll(async () => {
-      await makeDue(made);
+      await makeDue(endpoint);
       return recordsOf().size;
     })
     .toBe(8);
-  const sent = recordsOf();
+  const records = recordsOf();
   const read = async (path: string) => (await client.get(path)).json();
-  expect(sent.get(order.id).Record).toEqual(await read(`/orders/all/${order.id}`));
-  expect(sent.get(order.id).LineItems).toEqual((await read(`/orders/all/${order.id}/lineitems`)).Items);
-  expect(sent.get(order.id).LineItems).toHaveLength(2);
+  expect(records.get(order.id).Record).toEqual(await read(`/orders/all/${order.id}`));
+  expect(records.get(order.id).LineItems).toEqual((await read(`/orders/all/${order.id}/lineitems`)).Items);
+  expect(records.get(order.id).LineItems).toHaveLength(2);
   const withoutLines = { Record: { ID: large.id }, LineItems: null, LineItemsOmitted: true };
-  expect(sent.get(large.id)).toMatchObject(withoutLines);
-  const listed = (await read(`/orders/all/${order.id}/approvals`)).Items[0];
-  expect(sent.get(approval.id).Record).toEqual({ ...listed, Order: expect.objectContaining({ Total: 100 }) });
-  expect(sent.get(rule.id).Record).toEqual(await read(`/buyers/${buyer.id}/approvalrules/${rule.id}`));
-  expect(sent.get(group.id).Record).toEqual(await read(`/buyers/${buyer.id}/usergroups/${group.id}`));
-  for (const id of [hidden.id, theirs.id]) expect(sent.get(id)).toMatchObject({ Record: null });
-  expect(sent.get(long.id)).toMatchObject({ Data: { Note: expect.any(String) }, Record: null, RecordOmitted: true });
-  expect(sent.get(theirs.id)).not.toHaveProperty("RecordOmitted");
+  expect(records.get(large.id)).toMatchObject(withoutLines);
+  const approvalInList = (await read(`/orders/all/${order.id}/approvals`)).Items[0];
+  expect(records.get(approval.id).Record).toEqual({
+    ...approvalInList,
+    Order: expect.objectContaining({ Total: 100 }),
+  });
+  expect(records.get(rule.id).Record).toEqual(await read(`/buyers/${buyer.id}/approvalrules/${rule.id}`));
+  expect(records.get(group.id).Record).toEqual(await read(`/buyers/${buyer.id}/usergroups/${group.id}`));
+  for (const id of [hidden.id, theirs.id]) expect(records.get(id)).toMatchObject({ Record: null });
+  expect(records.get(long.id)).toMatchObject({ Data: { Note: expect.any(String) }, Record: null, RecordOmitted: true });
+  expect(records.get(theirs.id)).not.toHaveProperty("RecordOmitted");
 
   await db.order.update({ where: { id: order.id }, data: { comments: "As it is now" } });
   const firstBodies = new Map(receiver.received.map(({ headers, body }) => [headers["webhook-id"], body]));
   const before = receiver.received.length;
   receiver.answer((response) => response.writeHead(204).end());
   await expect(async () => {
-    await makeDue(made);
-    const deliveries = await deliveriesTo(client, made);
+    await makeDue(endpoint);
+    const deliveries = await deliveriesTo(client, endpoint);
     expect(deliveries.every(({ Status }) => Status === "Delivered")).toBe(true);
   }).toPass();
   const again = receiver.received.slice(before);
@@ -580,25 +584,25 @@ for (const [name, path] of Object.entries(receivers))
     const { admin } = await createPlace();
     const client = await as(admin);
     const url = `http://127.0.0.1:${port}${path}`;
-    const made = await createEndpoint(client, { Url: url });
+    const endpoint = await createEndpoint(client, { Url: url });
     const program = spawn(process.execPath, ["--input-type=module", "-e", source], {
-      env: { ...process.env, NODE_OPTIONS: "", PORT: String(port), WEBHOOK_SECRET: made.Secret },
+      env: { ...process.env, NODE_OPTIONS: "", PORT: String(port), WEBHOOK_SECRET: endpoint.Secret },
       stdio: ["ignore", "pipe", "inherit"],
     });
-    let said = "";
+    let output = "";
     program.stdout.on("data", (chunk) => {
-      said += chunk;
+      output += chunk;
     });
     try {
-      await expect.poll(() => said).toContain("listening");
+      await expect.poll(() => output).toContain("listening");
       await breakOff(port);
       const event = await createRecordEvent(admin);
-      await expect.poll(() => deliveriesTo(client, made)).toMatchObject([{ Status: "Delivered" }]);
-      expect(said.match(new RegExp(event.objectId ?? "", "g"))).toHaveLength(1);
-      const [sent] = await deliveriesTo(client, made);
-      await client.send("POST", `/eventendpoints/${made.ID}/deliveries/${sent?.ID}/resend`);
-      await expect.poll(async () => (await deliveriesTo(client, made))[0]?.Outcomes.length).toBe(2);
-      expect(said.match(new RegExp(event.objectId ?? "", "g"))).toHaveLength(1);
+      await expect.poll(() => deliveriesTo(client, endpoint)).toMatchObject([{ Status: "Delivered" }]);
+      expect(output.match(new RegExp(event.objectId ?? "", "g"))).toHaveLength(1);
+      const [delivery] = await deliveriesTo(client, endpoint);
+      await client.send("POST", `/eventendpoints/${endpoint.ID}/deliveries/${delivery?.ID}/resend`);
+      await expect.poll(async () => (await deliveriesTo(client, endpoint))[0]?.Outcomes.length).toBe(2);
+      expect(output.match(new RegExp(event.objectId ?? "", "g"))).toHaveLength(1);
 
       const body = `{"type":"order.opened","timestamp":"2026-01-01T00:00:00.000Z","data":{"ObjectID":"forged"}}`;
       const post = async (secret: string, date: Date) => {
@@ -610,8 +614,8 @@ for (const [name, path] of Object.entries(receivers))
         return (await fetch(url, { method: "POST", headers, body })).status;
       };
       expect(await post(`whsec_${"A".repeat(43)}=`, new Date())).toBe(400);
-      expect(await post(made.Secret, new Date(Date.now() - 6 * 60_000))).toBe(400);
-      expect(said).not.toContain("forged");
+      expect(await post(endpoint.Secret, new Date(Date.now() - 6 * 60_000))).toBe(400);
+      expect(output).not.toContain("forged");
     } finally {
       program.kill();
     }

@@ -22,12 +22,12 @@ async function refusalOf(response: APIResponse) {
 test("a change that is repeated under its key is made once, and answered as the first time", async ({ as }) => {
   const user = await createPerson();
   const api = await as(user);
-  const [given, headers] = [view(), { "idempotency-key": randomUUID() }];
-  const first = await create(api, given, headers);
+  const [body, headers] = [view(), { "idempotency-key": randomUUID() }];
+  const first = await create(api, body, headers);
   expect(first.status(), await first.text()).toBe(201);
   expect(first.headers()["idempotency-replayed"]).toBeUndefined();
 
-  const again = await create(api, given, headers);
+  const again = await create(api, body, headers);
   expect(again.status()).toBe(201);
   expect(again.headers()["idempotency-replayed"]).toBe("true");
   expect(etagOf(again)).toBe(etagOf(first));
@@ -38,13 +38,13 @@ test("a change that is repeated under its key is made once, and answered as the 
 test("of twenty requests with one key that arrive at once, one makes the change", async ({ as }) => {
   const user = await createPerson();
   const api = await as(user);
-  const [given, headers] = [view(), { "idempotency-key": randomUUID() }];
-  const answers = await Promise.all(Array.from({ length: 20 }, () => create(api, given, headers)));
+  const [body, headers] = [view(), { "idempotency-key": randomUUID() }];
+  const answers = await Promise.all(Array.from({ length: 20 }, () => create(api, body, headers)));
 
-  const made = answers.filter((each) => each.status() === 201);
-  const bodies = await Promise.all(made.map((each) => each.text()));
+  const successes = answers.filter((each) => each.status() === 201);
+  const bodies = await Promise.all(successes.map((each) => each.text()));
   expect(new Set(bodies).size).toBe(1);
-  expect(made.filter((each) => !each.headers()["idempotency-replayed"])).toHaveLength(1);
+  expect(successes.filter((each) => !each.headers()["idempotency-replayed"])).toHaveLength(1);
   // Whoever waited too long for the first is told to come again.
   for (const each of answers) expect([201, 503]).toContain(each.status());
   expect(await db.savedView.count({ where: { ownerId: user.id } })).toBe(1);
@@ -56,13 +56,13 @@ test("a key is of one request and of one user, and is forgotten after a day", as
   const [api, other] = [await as(user), await as(colleague)];
   const key = randomUUID();
   const headers = { "idempotency-key": key };
-  const given = view();
-  const { ID } = await (await create(api, given, headers)).json();
+  const body = view();
+  const { ID } = await (await create(api, body, headers)).json();
 
   const reused = { status: 422, title: "Unprocessable Content", code: "Idempotency.KeyReused" };
   expect(await refusalOf(await create(api, view(), headers))).toEqual(reused);
   expect(await refusalOf(await api.send("PATCH", `${path}/${ID}`, { Shared: true }, headers))).toEqual(reused);
-  expect((await (await create(other, given, headers)).json()).ID).not.toBe(ID);
+  expect((await (await create(other, body, headers)).json()).ID).not.toBe(ID);
 
   const past = new Date(Date.now() - 86_400_000 - 1000);
   await db.idempotencyKey.update({
@@ -74,13 +74,13 @@ test("a key is of one request and of one user, and is forgotten after a day", as
 
 test("what failed is tried anew under the same key", async ({ as }) => {
   const api = await as(await createPerson());
-  const taken = view();
-  const { ID } = await (await create(api, taken)).json();
+  const body = view();
+  const { ID } = await (await create(api, body)).json();
   const headers = { "idempotency-key": randomUUID() };
-  expect((await create(api, taken, headers)).status()).toBe(400);
+  expect((await create(api, body, headers)).status()).toBe(400);
 
   expect((await api.send("DELETE", `${path}/${ID}`)).status()).toBe(204);
-  expect((await create(api, taken, headers)).status()).toBe(201);
+  expect((await create(api, body, headers)).status()).toBe(201);
 });
 
 test("a change without a body in its answer is made once, too", async ({ as }) => {
@@ -98,8 +98,8 @@ test("a change without a body in its answer is made once, too", async ({ as }) =
 test("a secret that is shown once is shown again under its key, and is stored sealed", async ({ as }) => {
   const api = await as(await createUser(await ensureOwner(), { roles: ["FullAccess"] }));
   const key = randomUUID();
-  const given = { Name: "Nightly export" };
-  const ask = async () => (await api.send("POST", "/apiclients", given, { "idempotency-key": key })).json();
+  const body = { Name: "Nightly export" };
+  const ask = async () => (await api.send("POST", "/apiclients", body, { "idempotency-key": key })).json();
   const first = await ask();
   expect(first.Secret).toMatch(/^[\w-]{43}$/);
   expect(await ask()).toEqual(first);
@@ -110,7 +110,7 @@ test("a secret that is shown once is shown again under its key, and is stored se
 
   const other = await createUser(await ensureOwner(), { roles: ["FullAccess"] });
   await db.idempotencyKey.updateMany({ where, data: { userId: other.id } });
-  const stolen = await (await as(other)).send("POST", "/apiclients", given, { "idempotency-key": key });
+  const stolen = await (await as(other)).send("POST", "/apiclients", body, { "idempotency-key": key });
   expect(await refusalOf(stolen)).toMatchObject({ code: expect.stringMatching(/^Idempotency/) });
 });
 
@@ -149,10 +149,10 @@ test("a record says its version, and a change that names another is refused", as
   expect(second).not.toBe(first);
   expect(etagOf(await api.get(record))).toBe(second);
 
-  const refused = { status: 412, title: "Precondition Failed", code: "PreconditionFailed" };
+  const refusal = { status: 412, title: "Precondition Failed", code: "PreconditionFailed" };
   for (const etag of [first, `W/${second}`, "abc", '""', '"999999999999"', ""])
-    expect(await refusalOf(await change("B", etag)), etag).toEqual(refused);
-  expect(await refusalOf(await api.send("DELETE", record, undefined, { "if-match": first }))).toEqual(refused);
+    expect(await refusalOf(await change("B", etag)), etag).toEqual(refusal);
+  expect(await refusalOf(await api.send("DELETE", record, undefined, { "if-match": first }))).toEqual(refusal);
   expect((await (await api.get(record)).json()).Name).toBe("A");
 
   expect((await change("C", `${first}, ${second}`)).status()).toBe(200);
@@ -213,13 +213,13 @@ test("the audit names the record, and the companies that may know of it read it"
   await db.auditEvent.create({
     data: { event: "user_updated", companyId: buyer.id, otherCompanyId: seller.id, objectType: "Order", objectId: ID },
   });
-  const seen = await Promise.all(
+  const versions = await Promise.all(
     admins.map(async (admin) => {
       const { Items } = await (await (await as(admin)).get("/auditevents", { ObjectID: ID })).json();
       return Items.map(({ ObjectType, CompanyID }: Record<string, string>) => [ObjectType, CompanyID]);
     }),
   );
-  expect(seen).toEqual([[["Order", buyer.id]], [["Order", buyer.id]], []]);
+  expect(versions).toEqual([[["Order", buyer.id]], [["Order", buyer.id]], []]);
 });
 
 test("a change that tells of very many things is written whole", async () => {
@@ -229,14 +229,14 @@ test("a change that tells of very many things is written whole", async () => {
   const events = Array.from({ length: 6000 }, () => ({ ...about, event: "order.opened" as const, data }));
   const caller = { userID: user.id, origin: { requestId: randomUUID(), address: "" } };
   const undone = new Error("Enough.");
-  const written: number[] = [];
+  const order: number[] = [];
   const change = db.$transaction(async (tx) => {
     await recordEvents(caller, events, tx);
-    written.push(await tx.auditEvent.count({ where: { requestId: caller.origin.requestId } }));
+    order.push(await tx.auditEvent.count({ where: { requestId: caller.origin.requestId } }));
     throw undone;
   });
   await expect(change).rejects.toBe(undone);
-  expect(written).toEqual([6000]);
+  expect(order).toEqual([6000]);
 });
 
 test("statements of a change give what Prisma's give, one after the other, and none is sent after its end", async () => {
@@ -245,36 +245,36 @@ test("statements of a change give what Prisma's give, one after the other, and n
     SELECT 9007199254740993::bigint AS "bigint", 1.50::numeric AS "numeric", DATE '2026-11-24' AS "date", '{"a": [1]}'::jsonb AS "json",
       true AS "boolean", ${values[0]}::timestamptz AS "at", ${values[1]}::text[] AS "texts", ${values[2]}::bytea AS "bytes",
       ${values[3]}::text AS "none", ${values[4]}::float8 AS "number", 'Pending'::"ApprovalStatus" AS "enum"`;
-  const kept: Transaction[] = [];
+  const transactions: Transaction[] = [];
   const [rows, first, second] = await transact(async (tx) => {
-    kept.push(tx);
+    transactions.push(tx);
     const own = tx.$executeRaw`SET LOCAL application_name = 'change'`;
     const name = () => tx.$queryRaw<object[]>`SELECT current_setting('application_name') AS "name"`;
-    const [given, , before] = await Promise.all([read(tx), own, name()]);
-    return [given, before, await name()];
+    const [actual, , before] = await Promise.all([read(tx), own, name()]);
+    return [actual, before, await name()];
   });
-  const [[expected = {}], [given = {}]] = [await read(db), rows];
-  for (const [name, value] of Object.entries(expected)) expect(Reflect.get(given, name), name).toEqual(value);
+  const [[expected = {}], [row = {}]] = [await read(db), rows];
+  for (const [name, value] of Object.entries(expected)) expect(Reflect.get(row, name), name).toEqual(value);
   expect([...first, ...second]).toEqual([{ name: "change" }, { name: "change" }]);
-  for (const tx of kept) await expect(tx.$queryRaw`SELECT 1`).rejects.toMatchObject({ code: "P2028" });
+  for (const tx of transactions) await expect(tx.$queryRaw`SELECT 1`).rejects.toMatchObject({ code: "P2028" });
 
-  const refused = transact(async (tx) => {
+  const transaction = transact(async (tx) => {
     await Promise.all([tx.$queryRaw`SELECT 1 / 0`, tx.$queryRaw`SELECT 1`]);
   });
-  await expect(refused).rejects.toMatchObject({ code: "22012" });
+  await expect(transaction).rejects.toMatchObject({ code: "22012" });
 });
 
 test("no statement is larger than one may be, whoever sends it", async () => {
   const many = Array.from({ length: 5001 }, (_, at) => `${at}`);
   const values = Prisma.sql`SELECT ${Prisma.join(many)}`;
   const text = Prisma.raw(`SELECT '${"x".repeat(65_536)}'`);
-  const sent = [
+  const requests = [
     () => db.user.count({ where: { id: { in: many } } }),
     () => db.$queryRaw(values),
     () => transact((tx) => tx.$queryRaw(values)),
     () => transact((tx) => tx.$executeRaw(text)),
     () => pool.query(text.sql),
   ];
-  for (const send of sent) await expect(send()).rejects.toThrow("The request asks for too much at once.");
+  for (const send of requests) await expect(send()).rejects.toThrow("The request asks for too much at once.");
   expect(await db.$queryRaw`SELECT 1 AS "one"`).toEqual([{ one: 1 }]);
 });

@@ -34,10 +34,10 @@ test("every record and list is sent as its contract says: no property more, none
   const approval = await createApproval(order, { approver: user, comments: awkward, xp });
   const approver = await createUser(buyer);
   await createApproval(order, { approvingGroupId: (await createGroup(buyer, [approver])).id });
-  const asked = await createApproval(await createOrder({ from: buyer, by: approver }), {
+  const approvalOfOrder = await createApproval(await createOrder({ from: buyer, by: approver }), {
     approvingGroupId: (await createGroup(buyer, [user])).id,
   });
-  await createDecision(asked, { person: user, comments: awkward });
+  await createDecision(approvalOfOrder, { person: user, comments: awkward });
   const status = "AwaitingApproval";
   const orderReturn = await createOrderReturn(order, { comments: awkward, refundAmount: 0.1, xp, status });
   await db.lineItem.updateMany({ where: { orderId: order.id }, data: { xp, costCenter: awkward } });
@@ -54,8 +54,14 @@ test("every record and list is sent as its contract says: no property more, none
     eventTypes: ["order.opened"],
   });
   const outcomes = [{ At: new Date().toISOString(), Status: 500, Milliseconds: 3, Error: awkward }];
-  const sent = { endpointId: endpointID, type: "order.opened", objectType: "Order", objectId: order.id, outcomes };
-  await db.eventDelivery.create({ data: { ...sent, status: "Failed", position: 7, dateCompleted: new Date() } });
+  const deliveries = {
+    endpointId: endpointID,
+    type: "order.opened",
+    objectType: "Order",
+    objectId: order.id,
+    outcomes,
+  };
+  await db.eventDelivery.create({ data: { ...deliveries, status: "Failed", position: 7, dateCompleted: new Date() } });
   await createRecordEvent(user, { data: { OrderID: order.id, Comments: awkward } });
   const client = await as(user);
   const view = { List: "listOrders", Name: "Ours", Query: "search=%22%5C", Shared: true };
@@ -65,8 +71,8 @@ test("every record and list is sent as its contract says: no property more, none
   const [atOwner, atSupplier] = [await ensureOwner(), await createCompany("Supplier")];
   const [admin, seller] = [await createUser(atOwner), await createUser(atSupplier)];
   const ofGroup = async ({ id, companyId }: { id: string; companyId: string }) => {
-    const given = { groupID: id, name: awkward, ruleExpression: `order.ID = '${order.id}'`, xp };
-    const rule = await createRule({ id: companyId }, given);
+    const fields = { groupID: id, name: awkward, ruleExpression: `order.ID = '${order.id}'`, xp };
+    const rule = await createRule({ id: companyId }, fields);
     return { userGroupID: id, approvalRuleID: rule.id };
   };
   const paramsOf = async ({ id, companyId }: User) => ({

@@ -43,9 +43,9 @@ export async function measureBatches(place: Place, { rounds, signal }: Options) 
       const alone = await readUntil(place, products, sleep(1000));
       const before = usage(place);
       const start = performance.now();
-      const sent = send(place, products, nth);
-      const beside = await readUntil(place, products, sent);
-      const outcomes = await sent;
+      const batch = send(place, products, nth);
+      const beside = await readUntil(place, products, batch);
+      const outcomes = await batch;
       const seconds = (performance.now() - start) / 1000;
       const after = usage(place);
       check(outcomes);

@@ -57,10 +57,10 @@ function readOptions() {
 
 async function bench(settings: Settings, options: Options) {
   const { isChosen, rounds, imported, signal } = options;
-  const asked = [...caseNames, "W8", "W11", "W13", "W16", "W17", "memory"].some(isChosen)
+  const caseReport = [...caseNames, "W8", "W11", "W13", "W16", "W17", "memory"].some(isChosen)
     ? await askServer(settings, options)
-    : nothingAsked();
-  const { measured, rows, figures } = asked;
+    : emptyReport();
+  const { measured, rows, figures } = caseReport;
   if (isChosen("W9")) Object.assign(figures, await measureImport({ settings, approvals: imported, rounds, signal }));
   if (isChosen("start")) Object.assign(figures, await measureStart(settings, signal));
 
@@ -68,19 +68,19 @@ async function bench(settings: Settings, options: Options) {
   printTargets(targets);
   if (!options.json) return;
   const { size } = options;
-  const machine = describeMachine(asked.postgres);
+  const machine = describeMachine(caseReport.postgres);
   const report: Report = { at: new Date().toISOString(), machine, size, rows, figures, targets, measured };
   await writeFile(options.json, `${JSON.stringify(report, null, 2)}\n`);
 }
 
-type Asked = Pick<Report, "measured" | "rows" | "figures"> & { postgres?: string };
+type CaseReport = Pick<Report, "measured" | "rows" | "figures"> & { postgres?: string };
 
-function nothingAsked(): Asked {
+function emptyReport(): CaseReport {
   return { measured: [], rows: [], figures: {} };
 }
 
 /** All that needs the data set and a server on it. */
-async function askServer(settings: Settings, options: Options): Promise<Asked> {
+async function askServer(settings: Settings, options: Options): Promise<CaseReport> {
   const { size, isChosen, connections, soak, signal } = options;
   await using stack = new AsyncDisposableStack();
   const place = await openPlace(settings, size, stack);

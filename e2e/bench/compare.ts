@@ -18,7 +18,7 @@ export type Report = {
 
 const most = 1.15;
 const heading = `≤ ${most}`;
-const met = (time: number) => (time <= most ? "met" : "NOT MET");
+const verdictOn = (time: number) => (time <= most ? "met" : "NOT MET");
 
 /** npm run bench -- --compare a.json,b.json: what the second run took for each thing beside the first. */
 export async function compare(paths: string[]) {
@@ -34,7 +34,7 @@ export function compareFigures(figures: Figures, others: Figures) {
     const second = others[figure];
     if (second === undefined) return [];
     const time = timeRatio(figure, first, second);
-    const verdict = time === undefined ? "" : met(time);
+    const verdict = time === undefined ? "" : verdictOn(time);
     return [{ figure, first, second, "second to first": round(second / first, 2), [heading]: verdict }];
   });
 }
@@ -59,7 +59,7 @@ export function compareRows(rows: Row[], others: Row[]) {
         "p50 to p50": round(p50, 2),
         "CPU to CPU": round(cpu, 2),
         "time to W0's": round(floored, 2),
-        [heading]: met(floored),
+        [heading]: verdictOn(floored),
       },
     ];
   });

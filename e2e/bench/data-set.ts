@@ -51,14 +51,14 @@ async function holds(session: Client, { orders, approvals, products, returns }: 
   const { rows } = await session.query<Record<string, number>>(`
     SELECT (SELECT count(*)::int FROM orders) orders, (SELECT count(*)::int FROM approvals) approvals,
       (SELECT count(*)::int FROM products) products, (SELECT count(*)::int FROM order_returns) returns`);
-  const wanted = { orders, approvals, products, returns };
-  const [found = {}] = rows;
-  const whole = Object.entries(wanted).every(([kind, count]) => found[kind] === count);
+  const expected = { orders, approvals, products, returns };
+  const [actual = {}] = rows;
+  const whole = Object.entries(expected).every(([kind, count]) => actual[kind] === count);
   if (whole) return !ours || (await isLoaded(session));
-  const empty = Object.values(found).every((count) => count === 0);
+  const empty = Object.values(actual).every((count) => count === 0);
   if (!empty && !ours)
     throw new EnvError(
-      `DATABASE_URL leads to other data (${JSON.stringify(found)}); give the bench an empty database.`,
+      `DATABASE_URL leads to other data (${JSON.stringify(actual)}); give the bench an empty database.`,
     );
   return false;
 }

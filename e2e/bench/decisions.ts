@@ -8,7 +8,7 @@ import { median, percentile } from "./statistics";
 /** How many a second there are orders for. */
 const mostOfSecond = 400;
 /** How many a second are wanted. */
-export const wantedOfSecond = 150;
+export const decisionsPerSecond = 150;
 const hundred = 100;
 
 type Options = { rounds: number; seconds: number; connections: number; signal: AbortSignal };
@@ -20,7 +20,7 @@ export type Decider = { headers: Record<string, string>; waiting: Waiting[] };
  * then one after the other, and a hundred in one request, on hold.
  */
 export async function measureDecisions(place: Place, { rounds, seconds, connections, signal }: Options) {
-  const each = Math.ceil((rounds + 1) * (seconds * ((mostOfSecond + wantedOfSecond) / 2) + hundred));
+  const each = Math.ceil((rounds + 1) * (seconds * ((mostOfSecond + decisionsPerSecond) / 2) + hundred));
   const deciders = [
     await prepare(place, { group: "finance", rule: "over-5000", headers: place.buyer, count: each }),
     await prepare(place, { group: "facilities", rule: "furniture", headers: place.buyersReader, count: each }),
@@ -29,7 +29,7 @@ export async function measureDecisions(place: Place, { rounds, seconds, connecti
   try {
     for (let nth = -1; nth < rounds; nth++) {
       signal.throwIfAborted();
-      const wanted = await decideFor(place, { deciders, connections, seconds, rate: wantedOfSecond });
+      const measurement = await decideFor(place, { deciders, connections, seconds, rate: decisionsPerSecond });
       const before = usage(place);
       const start = performance.now();
       const times = await decideFor(place, { deciders, connections, seconds });
@@ -39,8 +39,8 @@ export async function measureDecisions(place: Place, { rounds, seconds, connecti
       // The first warms up.
       if (nth < 0) continue;
       results.push({
-        "p50 ms as wanted": round(percentile(wanted, 0.5), 1),
-        "p95 ms as wanted": Number(round(percentile(wanted, 0.95), 1)),
+        "p50 ms as wanted": round(percentile(measurement, 0.5), 1),
+        "p95 ms as wanted": Number(round(percentile(measurement, 0.95), 1)),
         "decisions/s, at most": Math.round(times.length / took),
         "p50 ms": round(percentile(times, 0.5), 1),
         "p95 ms": Number(round(percentile(times, 0.95), 1)),
@@ -63,10 +63,10 @@ export async function measureDecisions(place: Place, { rounds, seconds, connecti
   };
 }
 
-type Wanted = { group: string; rule: string; headers: Record<string, string>; count: number };
+type Supply = { group: string; rule: string; headers: Record<string, string>; count: number };
 
 /** Orders that await one approval each. */
-export async function prepare({ database }: Place, { group, rule, headers, count }: Wanted): Promise<Decider> {
+export async function prepare({ database }: Place, { group, rule, headers, count }: Supply): Promise<Decider> {
   const { rows } = await database.query<Waiting>(
     `WITH made AS (
        INSERT INTO orders (id, from_company_id, to_company_id, from_user_id, status, date_created, date_submitted, total, currency)
@@ -94,15 +94,15 @@ async function decideFor({ target }: Place, { deciders, connections, seconds, ra
   const work = async (nth: number) => {
     const decider = deciders[nth % deciders.length];
     while (decider) {
-      const sent = rate ? start + (1000 * count++) / rate : performance.now();
-      if (sent >= start + seconds * 1000) return;
-      if (sent > performance.now()) await setTimeout(sent - performance.now());
+      const due = rate ? start + (1000 * count++) / rate : performance.now();
+      if (due >= start + seconds * 1000) return;
+      if (due > performance.now()) await setTimeout(due - performance.now());
       const next = decider.waiting.pop();
       assert(next, "There are more decisions a second than this measures.");
       const url = `${target.origin}${api}/orders/all/${next.OrderID}/approve`;
       const response = await fetch(url, { method: "POST", headers: decider.headers, body: "{}" });
       const text = await response.text();
-      times.push(performance.now() - sent);
+      times.push(performance.now() - due);
       assert.equal(response.status, 201, text);
     }
   };
@@ -114,14 +114,14 @@ async function decideHundred({ target }: Place, decider: Decider | undefined) {
   assert(decider);
   const Decisions = decider.waiting.splice(-hundred).map((each) => ({ ...each, Decision: "Approve" }));
   const body = JSON.stringify({ Decisions, HoldSeconds: 30 });
-  const sent = performance.now();
+  const start = performance.now();
   const response = await fetch(`${target.origin}${api}/approvals/decisions`, {
     method: "POST",
     headers: decider.headers,
     body,
   });
   const text = await response.text();
-  const took = performance.now() - sent;
+  const took = performance.now() - start;
   assert.equal(response.status, 200, text);
   const { Items } = JSON.parse(text) as { Items: { Outcome: string }[] };
   assert(

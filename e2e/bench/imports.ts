@@ -36,9 +36,9 @@ export async function measureImport({ settings, approvals, rounds, signal }: Opt
   const session = await connect(url.href, stack);
   const load = (kind: KindName, text: string[]) => importLines(url.href, kind, text);
 
-  const made = (kind: KindName) => [...dataLines(kind, size)];
-  for (const kind of kindNames.slice(0, kindNames.indexOf("approvals"))) await load(kind, made(kind));
-  const lines = made("approvals");
+  const linesOf = (kind: KindName) => [...dataLines(kind, size)];
+  for (const kind of kindNames.slice(0, kindNames.indexOf("approvals"))) await load(kind, linesOf(kind));
+  const lines = linesOf("approvals");
   await load("approvals", lines);
   await session.query("CREATE TABLE bare_approvals (LIKE approvals INCLUDING ALL)");
   await session.query("CREATE UNLOGGED TABLE copied AS SELECT * FROM approvals");

@@ -20,10 +20,10 @@ type Options = { rounds: number; seconds: number; signal: AbortSignal };
  */
 export async function measureLive(place: Place, { rounds, seconds, signal }: Options) {
   const each = Math.max(5, Math.round((seconds * 1000) / everyMs));
-  const given = { group: "finance", rule: "over-5000", headers: place.buyer, count: (2 * rounds + 1) * each };
+  const options = { group: "finance", rule: "over-5000", headers: place.buyer, count: (2 * rounds + 1) * each };
   await using stack = new AsyncDisposableStack();
   stack.defer(() => forgetDecided(place));
-  const decider = await prepare(place, given);
+  const decider = await prepare(place, options);
   const follow = async (listeners: readonly Listener[]) => {
     signal.throwIfAborted();
     return decideBefore(place, { decider, count: each, listeners });

@@ -55,9 +55,9 @@ async function sendLoad({ target, requests, connections, amount }: Load): Promis
     });
   });
 
-  const refused = Object.keys(result.statusCodeStats ?? {}).filter((status) => status !== "200");
-  if (refused.length > 0 || result.errors > 0 || times.length !== amount)
-    throw new Error(`${requests[0]?.path} was answered with ${refused.join() || "nothing"}, ${result.errors} errors.`);
+  const failures = Object.keys(result.statusCodeStats ?? {}).filter((status) => status !== "200");
+  if (failures.length > 0 || result.errors > 0 || times.length !== amount)
+    throw new Error(`${requests[0]?.path} was answered with ${failures.join() || "nothing"}, ${result.errors} errors.`);
   return { ...spentOn(amount, before, after), p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
 }
 

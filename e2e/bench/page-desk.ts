@@ -26,7 +26,7 @@ export async function measureDesk(page: Page, url: string) {
     previewed.push(times?.previewed ?? Number.NaN);
   }
   const undo = page.locator(".list-row[data-decided]").getByRole("button", { name: "Undo" });
-  for (let left = await undo.count(); left > 0; left--) await undo.nth(left - 1).click();
+  for (let count = await undo.count(); count > 0; count--) await undo.nth(count - 1).click();
   await page.locator(".list-row[data-decided]").first().waitFor({ state: "detached" });
   return { marked: Math.max(...marked), previewed: Math.max(...previewed) };
 }
@@ -40,18 +40,18 @@ declare global {
 /** Runs in the page: from the next key until a row more is marked, and until the preview shows another approval. */
 function watchPress() {
   const marks = () => document.querySelectorAll(".list-row[data-decided]").length;
-  const shown = () => {
+  const pane = () => {
     const preview = document.querySelector("[data-desk-pane] article");
     return preview?.textContent.includes("Why it is here") ? preview.getAttribute("aria-label") : null;
   };
   const times: NonNullable<Window["pressed"]> = {};
   window.pressed = times;
   const wait = () => {
-    const [start, marked, before] = [performance.now(), marks(), shown()];
+    const [start, marked, before] = [performance.now(), marks(), pane()];
     const look = () => {
       const now = performance.now() - start;
       if (marks() > marked) times.marked ??= now;
-      const next = shown();
+      const next = pane();
       if (next && next !== before) times.previewed ??= now;
       if (!times.marked || !times.previewed) requestAnimationFrame(look);
     };

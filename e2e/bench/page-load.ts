@@ -26,8 +26,8 @@ export async function measureLoad(page: Page, url: string, { slowdown = 1 } = {}
   await page.addInitScript(watch, contentOf);
   const response = await page.goto(url, { waitUntil: "networkidle" });
   const text = (await response?.text()) ?? "";
-  const seen = await page.evaluate(() => window.benchmark);
-  return { ...(await weigh(scripts, text)), html: Buffer.byteLength(text) / 1000, ...seen };
+  const timings = await page.evaluate(() => window.benchmark);
+  return { ...(await weigh(scripts, text)), html: Buffer.byteLength(text) / 1000, ...timings };
 }
 
 type Script = { name: string; size: number };

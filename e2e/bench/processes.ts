@@ -30,8 +30,8 @@ export function scheduledIn(root: number | undefined): Scheduled[] {
 
 /** The process that a process of PostgreSQL was started by; undefined when it is on another machine. */
 export function postmasterOf(backend: number) {
-  const found = isUsageKnown ? readProcess(backend) : undefined;
-  return found?.name.startsWith("postgres") ? found.parent : undefined;
+  const usage = isUsageKnown ? readProcess(backend) : undefined;
+  return usage?.name.startsWith("postgres") ? usage.parent : undefined;
 }
 
 type Process = { id: number; name: string; parent: number; ticks: number; pages: number };
@@ -65,9 +65,9 @@ function readScheduled(id: number): Scheduled {
   const threads = untilEnded(() => readdirSync(`/proc/${id}/task`)) ?? [];
   const ofEach = threads.map((thread) => {
     const folder = `/proc/${id}/task/${thread}`;
-    const [ran = 0, waited = 0] = (readText(`${folder}/schedstat`) ?? "").split(" ").map(Number);
+    const [ran = 0, waitNs = 0] = (readText(`${folder}/schedstat`) ?? "").split(" ").map(Number);
     const [, preempted = 0] = /^nonvoluntary_ctxt_switches:\s*(\d+)/m.exec(readText(`${folder}/status`) ?? "") ?? [];
-    return { ran, waited, preempted: Number(preempted) };
+    return { ran, waited: waitNs, preempted: Number(preempted) };
   });
   return {
     ranMs: sum(ofEach.map(({ ran }) => ran)) / 1e6,

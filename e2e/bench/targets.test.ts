@@ -4,14 +4,14 @@ import type { Sample } from "./load";
 import { toRow } from "./report";
 import { judge } from "./targets";
 
-const sample = (given: Partial<Sample>): Sample => ({
+const sample = (properties: Partial<Sample>): Sample => ({
   perSecond: 1000,
   p50: 10,
   p99: 20,
   serverCpu: 1,
   databaseCpu: 0.5,
   clientCpu: 0.1,
-  ...given,
+  ...properties,
 });
 
 const measured = (id: string, ...samples: Partial<Sample>[]) => ({ id, name: id, samples: samples.map(sample) });

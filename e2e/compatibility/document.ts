@@ -32,7 +32,7 @@ function toMarkdown(findings: readonly Finding[]) {
 }
 
 const inWords = (answer: Finding["answer"]) =>
-  typeof answer === "string" ? answer : `depends on the record: here ${answer.refused}`;
+  typeof answer === "string" ? answer : `depends on the record: here ${answer.refusal}`;
 
 function tableOf(lines: string[][]) {
   const widths = [0, 1, 2].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));

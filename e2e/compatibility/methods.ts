@@ -10,7 +10,7 @@ export type Method = {
   path: string;
   /** The names of what it is given, in order. */
   parameters: string[];
-  call: (...given: unknown[]) => Promise<unknown>;
+  call: (...args: unknown[]) => Promise<unknown>;
 };
 
 /** What a client is besides its resources. */
@@ -19,14 +19,14 @@ const others = ["Auth", "Configuration", "Tokens", "UserInfo"];
 /** The calls of the official client: each is made once, into the void, to see its verb and path. */
 export async function findMethods(): Promise<Method[]> {
   const before = client.Configuration.Get();
-  const asked = { verb: "", path: "" };
+  const request = { verb: "", path: "" };
   client.Configuration.Set({
     ...before,
     baseApiUrl: "http://void",
     apiVersion: "",
     axiosAdapter: async (config: { method?: string; url?: string }) => {
-      asked.verb = config.method?.toUpperCase() ?? "";
-      asked.path = new URL(config.url ?? "").pathname;
+      request.verb = config.method?.toUpperCase() ?? "";
+      request.path = new URL(config.url ?? "").pathname;
       return { data: {}, status: 200, statusText: "OK", headers: {}, config };
     },
   } as never);
@@ -36,16 +36,16 @@ export async function findMethods(): Promise<Method[]> {
     const prototype: Record<string, unknown> = Object.getPrototypeOf(calls);
     if (prototype === null || prototype.constructor === Object) continue; // the module once more, by its default name
     for (const name of Object.getOwnPropertyNames(prototype)) {
-      const found = Reflect.get(calls, name);
-      if (typeof found !== "function" || name === "constructor" || name === "As") continue;
+      const method = Reflect.get(calls, name);
+      if (typeof method !== "function" || name === "constructor" || name === "As") continue;
       const parameters = namesOf(String(prototype[name]));
-      const call = (...given: unknown[]): Promise<unknown> => found.apply(calls, given);
+      const call = (...args: unknown[]): Promise<unknown> => method.apply(calls, args);
       await call(...parameters.map((each) => (each.endsWith("Options") ? {} : `{${each}}`)));
       methods.push({
         name: `${resource}.${name}`,
         resource,
-        verb: asked.verb,
-        path: decodeURIComponent(asked.path).replace(/^\/+/, "/"),
+        verb: request.verb,
+        path: decodeURIComponent(request.path).replace(/^\/+/, "/"),
         parameters,
         call,
       });

@@ -60,13 +60,13 @@ export type Records = Awaited<ReturnType<typeof createRecords>>;
 /** What a call is given: IDs of the records, a body, and the caller's token. */
 export function argumentsOf({ parameters, path, verb }: Method, { token, ids, ofSide }: Records, body: unknown) {
   const side = path.startsWith("/buyers/") ? "buyer" : path.startsWith("/suppliers/") ? "supplier" : "owner";
-  const known: Record<string, unknown> = { ...ids, ...ofSide[side] };
+  const values: Record<string, unknown> = { ...ids, ...ofSide[side] };
   return parameters.map((name) => {
     if (name === "requestOptions") return { accessToken: token };
     if (name === "listOptions") return { pageSize: 5 };
     if (name === "direction") return verb === "POST" && path === "/orders/{direction}" ? "Outgoing" : "All";
-    if (!path.includes(`{${name}}`)) return withIDs(body, known);
-    return known[name] ?? randomUUID();
+    if (!path.includes(`{${name}}`)) return withIDs(body, values);
+    return values[name] ?? randomUUID();
   });
 }
 
@@ -74,9 +74,9 @@ export function argumentsOf({ parameters, path, verb }: Method, { token, ids, of
 function withIDs(body: unknown, ids: Record<string, unknown>): unknown {
   if (Array.isArray(body)) return body.map((each) => withIDs(each, ids));
   if (typeof body !== "object" || body === null) return body;
-  const named = new Map(Object.entries(ids).map(([name, id]) => [name.toLowerCase(), id]));
-  named.set("approvinggroupid", ids.userGroupID);
+  const valuesByName = new Map(Object.entries(ids).map(([name, id]) => [name.toLowerCase(), id]));
+  valuesByName.set("approvinggroupid", ids.userGroupID);
   return Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [name, named.get(name.toLowerCase()) ?? withIDs(value, ids)]),
+    Object.entries(body).map(([name, value]) => [name, valuesByName.get(name.toLowerCase()) ?? withIDs(value, ids)]),
   );
 }

@@ -3,7 +3,7 @@ import type { OrderStatus } from "@/lib/orders/contract";
 import { findMethods, type Method } from "./methods";
 import { argumentsOf, createRecords, type Records, sides } from "./records";
 
-export type Finding = Method & { answer: "works" | "not here" | { refused: string } };
+export type Finding = Method & { answer: "works" | "not here" | { refusal: string } };
 
 /** What this product is about. */
 const resources = [
@@ -38,21 +38,21 @@ async function answerTo(method: Method, bodies: ReadonlyMap<string, unknown>, sh
   let refusal: Finding["answer"] = "not here";
   for (const status of reads ? statuses.slice(0, 1) : statuses) {
     for (const [at, side] of sides.entries()) {
-      const kept = shared[at];
-      const records = (reads || !isThere) && kept ? kept : await createRecords(side, status);
+      const result = shared[at];
+      const records = (reads || !isThere) && result ? result : await createRecords(side, status);
       const answer = await make(method, argumentsOf(method, records, body));
       if (typeof answer === "string") return answer;
       if (!isThere) return "not here";
       // That a record is not this side's says less than why it is refused to another.
-      if (refusal === "not here" || !answer.refused.startsWith("404")) refusal = answer;
+      if (refusal === "not here" || !answer.refusal.startsWith("404")) refusal = answer;
     }
   }
   return refusal;
 }
 
-async function make({ name, call }: Method, given: unknown[]): Promise<Finding["answer"]> {
+async function make({ name, call }: Method, args: unknown[]): Promise<Finding["answer"]> {
   try {
-    await call(...given);
+    await call(...args);
     return "works";
   } catch (error) {
     // Compiled to ES5 as it is, instanceof does not know it.
@@ -60,7 +60,7 @@ async function make({ name, call }: Method, given: unknown[]): Promise<Finding["
     const [fault] = isOrderCloudError ? (errors ?? []) : [];
     if (!fault) throw new Error(`${name} is refused without words.`, { cause: error });
     if (status === 405 || fault.Data?.ObjectType === "Path") return "not here";
-    return { refused: `${status} ${fault.ErrorCode}` };
+    return { refusal: `${status} ${fault.ErrorCode}` };
   }
 }
 

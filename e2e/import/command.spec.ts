@@ -29,13 +29,13 @@ test("a bad line ends the command with 1", async ({ database }) => {
 });
 
 test("what cannot be done is said in one line", async ({ database, folder }) => {
-  const said = async (...args: string[]) => {
+  const outputOf = async (...args: string[]) => {
     const { code, err } = await run(database.url, args);
     expect(code).toBe(1);
     return err;
   };
-  expect(await said("/no/such/folder")).toBe("There is no folder /no/such/folder.\n");
-  expect(await said(folder)).toBe(`${folder} holds no data file such as companies.ndjson.\n`);
-  expect(await said("-", "--kind", "invoices")).toMatch(/^--kind must be one of companies, users, .*\.\n$/);
-  expect(await said()).toMatch(/^Usage: .*\n$/);
+  expect(await outputOf("/no/such/folder")).toBe("There is no folder /no/such/folder.\n");
+  expect(await outputOf(folder)).toBe(`${folder} holds no data file such as companies.ndjson.\n`);
+  expect(await outputOf("-", "--kind", "invoices")).toMatch(/^--kind must be one of companies, users, .*\.\n$/);
+  expect(await outputOf()).toMatch(/^Usage: .*\n$/);
 });

@@ -81,15 +81,15 @@ test("what is exported imports again: the same rows in an empty database, and no
     expect(counts.every(({ count }) => count > 0)).toBe(true);
 
     expect((await load(copy.url, first)).complete).toBe(true);
-    const [made, given] = [await rowsOf(copy.url), await rowsOf(database.url)];
-    for (const table of Object.keys(own)) expect(made[table], table).toEqual(given[table]);
+    const [actual, original] = [await rowsOf(copy.url), await rowsOf(database.url)];
+    for (const table of Object.keys(own)) expect(actual[table], table).toEqual(original[table]);
     expect(await inDatabase(copy.url, (client) => recount(client))).toEqual([]);
 
     const again = await load(database.url, first);
     expect(again.imported.map(({ kind, added, changed }) => [kind, added, changed])).toEqual(
       counts.map(({ kind }) => [kind, 0, 0]),
     );
-    expect(await rowsOf(database.url)).toEqual(given);
+    expect(await rowsOf(database.url)).toEqual(original);
 
     await exportFolder({ databaseUrl: copy.url, folder: second });
     for (const name of await readdir(first)) {
@@ -107,11 +107,11 @@ test("what is exported imports again: the same rows in an empty database, and no
 
 test("every table is in the data files, or the documents say why not", async ({ database }) => {
   const text = (await readFile("docs/import.md", "utf8")).split("These tables are in no file")[1] ?? "";
-  const left = [...text.matchAll(/^\| (`.*`) +\|/gm)].flatMap(([, names = ""]) => names.match(/\w+/g) ?? []);
+  const omissions = [...text.matchAll(/^\| (`.*`) +\|/gm)].flatMap(([, names = ""]) => names.match(/\w+/g) ?? []);
   const tables = await database.query(
     "select tablename as name from pg_tables where schemaname = 'public' and tablename <> '_prisma_migrations'",
   );
-  expect([...Object.keys(own), ...left].sort()).toEqual(tables.map(({ name }) => name).sort());
+  expect([...Object.keys(own), ...omissions].sort()).toEqual(tables.map(({ name }) => name).sort());
 });
 
 test("what was deleted or changed here is not taken back by an import, unless its line is newer", async ({

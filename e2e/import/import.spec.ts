@@ -207,11 +207,11 @@ test("companies, users and groups have what OrderCloud knows of them, and a comp
   expect((await load()).complete).toBe(true);
   const columns = "active, date_created, default_catalog_id, all_buyers_can_order, xp, due_key, budget_key";
   const companies = () => database.query(`select ${columns} from companies where type <> 'Owner' order by id`);
-  const made = new Date(DateCreated);
+  const creation = new Date(DateCreated);
   const read = [
     {
       active: false,
-      date_created: made,
+      date_created: creation,
       default_catalog_id: "C",
       all_buyers_can_order: false,
       xp,
@@ -228,7 +228,10 @@ test("companies, users and groups have what OrderCloud knows of them, and a comp
 
   await put({ companies: [owner, buyer, supplier] });
   expect((await load()).printed.join()).toContain("companies 3 (0 new, 1 changed");
-  expect(await companies()).toMatchObject([{ active: true, date_created: made, xp: null, budget_key: null }, read[1]]);
+  expect(await companies()).toMatchObject([
+    { active: true, date_created: creation, xp: null, budget_key: null },
+    read[1],
+  ]);
   await put({ companies: [{ ...owner, Active: false }] });
   expect((await load()).printed).toContain("companies.ndjson:1: Active: The Owner is always active.");
 });
@@ -380,10 +383,10 @@ test("a company's group for returns and a return's approvals are imported, and w
     { ID: "G", Name: "Money", CompanyID: "B" },
     { ID: "R", Name: "Returns", CompanyID: "O", UserIDs: ["ann"], ApprovesReturns: true },
   ];
-  const asked = { ID: "A", ApprovingGroupID: "R", Status: "Pending", DateCreated: date };
+  const ofReturn = { ID: "A", ApprovingGroupID: "R", Status: "Pending", DateCreated: date };
   const waiting = (Approvals: object[]) => orderReturn("X", { Status: "AwaitingApproval", Approvals });
   const approvals = "select id, status, approver_id from order_return_approvals";
-  await put({ ...marketplace, approvinggroups, orderreturns: [waiting([asked])] });
+  await put({ ...marketplace, approvinggroups, orderreturns: [waiting([ofReturn])] });
   const first = await load();
   expect(first.complete, first.printed.join("\n")).toBe(true);
   expect(await database.query("select id, returns_group_id as group from companies order by id")).toEqual([
@@ -392,21 +395,21 @@ test("a company's group for returns and a return's approvals are imported, and w
   ]);
   expect(await database.query(approvals)).toEqual([{ id: "A", status: "Pending", approver_id: null }]);
 
-  await put({ orderreturns: [waiting([{ ...asked, ...decided }])] });
+  await put({ orderreturns: [waiting([{ ...ofReturn, ...decided }])] });
   await load();
   await put({
-    orderreturns: [waiting([asked])],
+    orderreturns: [waiting([ofReturn])],
     approvinggroups: approvinggroups.map(({ ApprovesReturns, ...of }) => of),
   });
   await load();
   expect(await database.query(approvals)).toEqual([{ id: "A", status: "Approved", approver_id: "ann" }]);
   expect(await database.query("select id from companies where returns_group_id is not null")).toEqual([]);
 
-  await put({ orderreturns: [waiting([{ ...asked, ID: "B", ApprovingGroupID: "none", ApproverID: "ann" }])] });
+  await put({ orderreturns: [waiting([{ ...ofReturn, ID: "B", ApprovingGroupID: "none", ApproverID: "ann" }])] });
   expect((await load()).printed.join("\n")).toContain(
     "Approvals[0].ApproverID: Must be absent or null while Status is Pending.",
   );
-  await put({ orderreturns: [waiting([{ ...asked, ID: "B", ApprovingGroupID: "none" }])] });
+  await put({ orderreturns: [waiting([{ ...ofReturn, ID: "B", ApprovingGroupID: "none" }])] });
   expect((await load()).printed.join("\n")).toContain(
     'Approvals[0].ApprovingGroupID: No approving group has the ID "none".',
   );
@@ -484,7 +487,7 @@ test("a line without a password, or with the same, signs nobody out", async ({ p
 });
 
 test("who is let in to what is told in the audit, and no secret", async ({ put, load, database }) => {
-  const told = async () => {
+  const notices = async () => {
     const events = await database.query("select event, client_id, company_id, data from audit_events order by id");
     await database.query("delete from audit_events");
     return events;
@@ -493,7 +496,7 @@ test("who is let in to what is told in the audit, and no secret", async ({ put, 
   const shop = { ID: "C", Name: "App", DefaultContextUserID: "ann" };
   await put({ ...marketplace, users: [ann], apiclients: [shop] });
   await load();
-  expect(await told()).toMatchObject([
+  expect(await notices()).toMatchObject([
     { event: "privilege_permissions_changed", company_id: "B", data: { UserID: "ann", by: "import" } },
     { event: "sensitive_create", client_id: "C", data: { by: "import", changes: { Name: { to: "App" } } } },
   ]);
@@ -508,17 +511,17 @@ test("who is let in to what is told in the audit, and no secret", async ({ put, 
   for (const [change, event, what] of changes) {
     await put({ users: [Object.assign(changed, change)] });
     await load();
-    expect(await told()).toEqual([
+    expect(await notices()).toEqual([
       { event, client_id: null, company_id: "B", data: { UserID: "ann", by: "import", changes: what } },
     ]);
   }
   await put({ apiclients: [{ ...shop, Secret: "a secret of the client", Active: false }] });
   await load();
   const what = { Active: { from: true, to: false }, Secret: "changed" };
-  expect(await told()).toMatchObject([{ event: "sensitive_update", client_id: "C", data: { changes: what } }]);
+  expect(await notices()).toMatchObject([{ event: "sensitive_update", client_id: "C", data: { changes: what } }]);
 
   await load();
-  expect(await told()).toEqual([]);
+  expect(await notices()).toEqual([]);
 });
 
 test("a client that speaks for another user loses its tokens", async ({ put, load, database }) => {
@@ -627,19 +630,19 @@ test("an approval that was reassigned here keeps its group, and a line with anot
   database,
 }) => {
   const groups = [...marketplace.approvinggroups, { ...marketplace.approvinggroups[0], ID: "Other" }];
-  const given = { ...marketplace, approvinggroups: groups };
+  const files = { ...marketplace, approvinggroups: groups };
   const rows = "select approving_group_id as group, xp from approvals";
-  await put({ ...given, approvals: [approval({ ID: "A" })] });
+  await put({ ...files, approvals: [approval({ ID: "A" })] });
   await load();
   await database.query("update approvals set approving_group_id = 'Other'");
-  const told = (order: string) =>
+  const eventsOf = (order: string) =>
     database.query(`insert into audit_events (event, company_id, object_type, object_id, data)
       values ('approval.reassigned', 'B', 'Approval', 'A', '{"OrderID": "${order}", "ApprovalID": "A"}')`);
   // That of another order has the same ID.
-  await told("2");
+  await eventsOf("2");
   expect((await load()).complete).toBe(true);
   await database.query("update approvals set approving_group_id = 'Other'");
-  await told("1");
+  await eventsOf("1");
   const again = await load();
   expect(again.complete).toBe(false);
   expect(again.printed.join("\n")).toContain(
@@ -647,7 +650,7 @@ test("an approval that was reassigned here keeps its group, and a line with anot
   );
   expect(await database.query(rows)).toEqual([{ group: "Other", xp: null }]);
 
-  await put({ ...given, approvals: [approval({ ID: "A", ApprovingGroupID: "Other", xp: { Dept: "IT" } })] });
+  await put({ ...files, approvals: [approval({ ID: "A", ApprovingGroupID: "Other", xp: { Dept: "IT" } })] });
   expect((await load()).complete).toBe(true);
   expect(await database.query(rows)).toEqual([{ group: "Other", xp: { Dept: "IT" } }]);
 });
@@ -657,9 +660,9 @@ test("a line leaves what was approved here as it was approved, unless it is of a
   load,
   database,
 }) => {
-  const waiting = (given: object = {}) => ({
+  const waiting = (fields: object = {}) => ({
     ...marketplace,
-    orders: [order("1", { Status: "AwaitingApproval", ...given })],
+    orders: [order("1", { Status: "AwaitingApproval", ...fields })],
   });
   await put({ ...waiting(), approvals: [approval({ ID: "A" }), approval({ ID: "B" })] });
   await load();
@@ -712,7 +715,7 @@ test("an order declined here for changes keeps its round, its decisions and what
     return row;
   };
   const decided = { ApproverID: "ann", DateCompleted: date };
-  const made = [
+  const records = [
     approval({ ID: "A", Status: "Approved", ...decided }),
     approval({ ID: "B", Status: "Declined", AllowResubmit: true, ...decided }),
   ];
@@ -725,11 +728,11 @@ test("an order declined here for changes keeps its round, its decisions and what
   expect(before).toMatchObject(declined);
 
   // What the file said before it was declined, and the order as it is.
-  await files(submitted, made);
+  await files(submitted, records);
   expect((await load()).printed.join("\n")).toContain(
     "by a decision in Countersign, and the line would take that back",
   );
-  await files({ Status: "Unsubmitted" }, made);
+  await files({ Status: "Unsubmitted" }, records);
   expect((await load()).complete).toBe(true);
   expect(await state()).toEqual(before);
   const next = () =>
@@ -741,16 +744,16 @@ test("an order declined here for changes keeps its round, its decisions and what
 
   // It is changed there, and then submitted again.
   const LineItems = [{ ID: "1", ProductID: "P", Quantity: 1, UnitPrice: 10 }];
-  await files({ Status: "Unsubmitted", LineItems, Total: 10 }, made);
+  await files({ Status: "Unsubmitted", LineItems, Total: 10 }, records);
   expect((await load()).complete).toBe(true);
   const changed = await state();
   expect(changed).toMatchObject(declined);
   expect(changed?.revision).not.toBe(before?.revision);
   const again = { ...submitted, DateSubmittedForApproval: "2030-01-01T00:00:00Z", LineItems, Total: 10, Round: 2 };
-  const [approved = {}, refused = {}] = made;
-  await files(again, [{ ...approved, Round: 2 }, refused]);
+  const [approved = {}, refusal = {}] = records;
+  await files(again, [{ ...approved, Round: 2 }, refusal]);
   expect((await load()).printed.join("\n")).toMatch(/approvals\.ndjson:1.*It was approved in Countersign/);
-  await files(again, [...made, approval({ ID: "C", Round: 2 })]);
+  await files(again, [...records, approval({ ID: "C", Round: 2 })]);
   expect((await load()).complete).toBe(true);
   const resubmitted = await state();
   expect(resubmitted).toMatchObject({
@@ -767,8 +770,8 @@ test("what an order asked for in a round is kept when a file takes it further or
 }) => {
   const lines = (count: number, Quantity: number) =>
     Array.from({ length: count }, (_, at) => ({ ID: `${at}`, ProductID: "P", Quantity, UnitPrice: 0.5 }));
-  const imported = async (given: object) => {
-    await put({ ...marketplace, orders: [order("1", { Status: "AwaitingApproval", ...given })] });
+  const imported = async (fields: object) => {
+    await put({ ...marketplace, orders: [order("1", { Status: "AwaitingApproval", ...fields })] });
     expect((await load()).complete).toBe(true);
     return database.query(`
       select round, date_declined, amounts ->> 'Total' as total, jsonb_array_length(line_items) as lines, line_items #>> '{0,quantity}' as quantity
@@ -779,22 +782,22 @@ test("what an order asked for in a round is kept when a file takes it further or
     { LineItems: lines(1, 8), Total: 4.0001 },
     { LineItems: lines(1, 9), Total: 5 },
   ];
-  const kept = { date_declined: null, lines: 1 };
+  const content = { date_declined: null, lines: 1 };
   expect(await imported(first)).toEqual([]);
-  const firstKept = { ...kept, round: 1, total: "3.0000", lines: 2, quantity: "3" };
+  const firstRound = { ...content, round: 1, total: "3.0000", lines: 2, quantity: "3" };
 
-  expect(await imported({ ...second, Round: 2 })).toEqual([firstKept]);
+  expect(await imported({ ...second, Round: 2 })).toEqual([firstRound]);
   // It is not another submission, but what the round asked for.
-  expect(await imported({ ...third, Round: 2 })).toEqual([firstKept]);
+  expect(await imported({ ...third, Round: 2 })).toEqual([firstRound]);
   const DateDeclined = "2026-02-01T08:00:00.000Z";
   const back = await imported({ ...first, Round: 2, Status: "Unsubmitted", DateDeclined });
-  const thirdKept = { ...kept, round: 2, date_declined: new Date(DateDeclined), total: "5.0000", quantity: "9" };
-  expect(back).toEqual([firstKept, thirdKept]);
+  const thirdRound = { ...content, round: 2, date_declined: new Date(DateDeclined), total: "5.0000", quantity: "9" };
+  expect(back).toEqual([firstRound, thirdRound]);
   expect(await imported({ ...second, Round: 2, Status: "Unsubmitted", DateDeclined })).toEqual(back);
   expect(await imported({ ...second, Round: 22 })).toEqual(back);
 
   const later = { LineItems: lines(1001, 1), Total: 500.5, Round: 23 };
-  const latest = { ...kept, round: 22, total: "4.0001", quantity: "8" };
+  const latest = { ...content, round: 22, total: "4.0001", quantity: "8" };
   expect(await imported(later)).toEqual([latest]);
   expect(await imported({ ...later, Round: 24 })).toEqual([latest]);
   await database.query("delete from orders");
@@ -878,7 +881,7 @@ test("saved views and preferences are checked as where people set them, and the 
   };
   const users = () => database.query("select preferences, created_at <= now() as created from users");
   const stored = () => database.query("select id, name, shared, company_id from saved_views order by id");
-  const told = () =>
+  const notices = () =>
     database.query(
       "select object_id, company_id, data ->> 'to' as to from audit_events where object_type = 'SavedView' order by id",
     );
@@ -896,7 +899,7 @@ test("saved views and preferences are checked as where people set them, and the 
     { id: "w", name: "Late", shared: true, company_id: "B" },
   ];
   expect(await stored()).toEqual([open, late]);
-  expect(await told()).toEqual([{ object_id: "w", company_id: "B", to: "company" }]);
+  expect(await notices()).toEqual([{ object_id: "w", company_id: "B", to: "company" }]);
 
   expect(
     await reload({}, [
@@ -908,7 +911,7 @@ test("saved views and preferences are checked as where people set them, and the 
     { ...open, name: "Late" },
     { ...late, name: "open", shared: false },
   ]);
-  expect(await told()).toHaveLength(2);
+  expect(await notices()).toHaveLength(2);
   expect((await users())[0]).toMatchObject({ preferences: {} });
 
   expect((await reload({}, [{ ...view, List: "listNothing" }]))[0]).toContain(
@@ -933,10 +936,11 @@ test("a line of a return takes back no decision, step or change that was made he
   load,
   database,
 }) => {
-  const asked = { ID: "A", ApprovingGroupID: "G", Status: "Pending", DateCreated: date };
-  const line = (given: object = {}) => orderReturn("X", { Status: "AwaitingApproval", Approvals: [asked], ...given });
-  const reimport = async (given?: object) => {
-    await put({ orderreturns: [line(given)] });
+  const ofReturn = { ID: "A", ApprovingGroupID: "G", Status: "Pending", DateCreated: date };
+  const line = (fields: object = {}) =>
+    orderReturn("X", { Status: "AwaitingApproval", Approvals: [ofReturn], ...fields });
+  const reimport = async (fields?: object) => {
+    await put({ orderreturns: [line(fields)] });
     const { complete, printed } = await load();
     return complete ? "" : printed.filter((each) => each.startsWith("orderreturns.ndjson:1:")).join("\n");
   };
@@ -945,8 +949,8 @@ test("a line of a return takes back no decision, step or change that was made he
       `insert into audit_events (event, at, object_type, object_id) values ('orderreturn.${event}', '${at}', 'OrderReturn', 'X')`,
     );
   const stored = () => database.query("select status, comments, date_approved is not null as dated from order_returns");
-  const second = { ...asked, ID: "B" };
-  await put({ ...marketplace, orderreturns: [line({ Approvals: [asked, second] })] });
+  const second = { ...ofReturn, ID: "B" };
+  await put({ ...marketplace, orderreturns: [line({ Approvals: [ofReturn, second] })] });
   expect((await load()).complete).toBe(true);
 
   const approved = { Status: "Approved", ApproverID: "ann", DateCompleted: "2026-02-02T08:00:00.000Z" };
@@ -954,14 +958,14 @@ test("a line of a return takes back no decision, step or change that was made he
     "update order_return_approvals set status = 'Approved', approver_id = 'ann', date_completed = '2026-02-02T08:00:00Z' where id = 'A'",
   );
   // What was decided elsewhere is corrected there.
-  await put({ orderreturns: [line({ Approvals: [asked, second] })] });
+  await put({ orderreturns: [line({ Approvals: [ofReturn, second] })] });
   expect((await load()).complete).toBe(true);
   await tell("approval_approved", "2026-02-02T08:00:00Z");
   const newer = { LastUpdated: "2026-03-01T00:00:00Z" };
   expect(await reimport(newer)).toContain(
     "Approvals[0].Status: It was approved on 2026-02-02 at 08:00 UTC, and the line differs",
   );
-  const signed = { ...newer, Approvals: [{ ...asked, ...approved }, second] };
+  const signed = { ...newer, Approvals: [{ ...ofReturn, ...approved }, second] };
   expect(await reimport({ ...signed, RefundAmount: 5 })).toContain("Round: Somebody approved it in Countersign");
   expect(await reimport({ ...signed, Comments: "Urgent." })).toBe("");
 
@@ -1080,17 +1084,17 @@ test("an order that opened here and is canceled by its line gives back its stock
     `update orders set submitted_by_id = 'ann', date_decided = '2026-02-02' where id = 'here';
      update products set inventory_quantity_available = 4, inventory_last_updated = '2026-02-02', date_stock_changed = '2026-02-02'`,
   );
-  const left = () => database.query("select id, inventory_quantity_available as left from products order by id");
+  const stockRows = () => database.query("select id, inventory_quantity_available as left from products order by id");
   await put({ products: [product("Q", "2026-02-03T00:00:00Z")], orders: orders({ Comments: "Soon." }) });
   expect((await load()).complete).toBe(true);
-  expect(await left()).toEqual([
+  expect(await stockRows()).toEqual([
     { id: "P", left: 4 },
     { id: "Q", left: 10 },
   ]);
   for (const Comments of ["Lost.", "Again."]) {
     await put({ orders: orders({ Status: "Canceled", Comments }) });
     expect((await load()).complete).toBe(true);
-    expect(await left()).toEqual([
+    expect(await stockRows()).toEqual([
       { id: "P", left: 9 },
       { id: "Q", left: 10 },
     ]);
@@ -1102,7 +1106,7 @@ test("a product that was changed here stays as it is, unless its line is newer; 
   load,
   database,
 }) => {
-  const line = (given: object = {}) => ({ ID: "P", OwnerID: "O", Name: "Chair", ...given });
+  const line = (fields: object = {}) => ({ ID: "P", OwnerID: "O", Name: "Chair", ...fields });
   const Inventory = { Enabled: true, NotificationPoint: 1, QuantityAvailable: 10, LastUpdated: date };
   const newer = { ...Inventory, NotificationPoint: 2, QuantityAvailable: 20, LastUpdated: "2026-02-05T00:00:00Z" };
   await put({ ...marketplace, products: [line({ Inventory })] });
@@ -1110,15 +1114,15 @@ test("a product that was changed here stays as it is, unless its line is newer; 
   await database.query("update products set name = 'Armchair', date_changed = '2026-02-03T00:00:00Z'");
   const all = `select name, inventory_notification_point as point, inventory_quantity_available as left, version > 1 as new
     from products`;
-  const kept = { name: "Armchair", point: 1, left: 10, new: true };
-  for (const given of [{}, { Inventory: null }, { Inventory, LastUpdated: "2026-02-03T00:00:00Z" }]) {
-    await put({ products: [line(given)] });
+  const content = { name: "Armchair", point: 1, left: 10, new: true };
+  for (const fields of [{}, { Inventory: null }, { Inventory, LastUpdated: "2026-02-03T00:00:00Z" }]) {
+    await put({ products: [line(fields)] });
     await load();
-    expect(await database.query(all)).toEqual([kept]);
+    expect(await database.query(all)).toEqual([content]);
   }
   await put({ products: [line({ Inventory: newer })] });
   await load();
-  expect(await database.query(all)).toEqual([{ ...kept, left: 20 }]);
+  expect(await database.query(all)).toEqual([{ ...content, left: 20 }]);
   await put({ products: [line({ Inventory: newer, LastUpdated: "2026-02-04T00:00:00Z" })] });
   await load();
   expect(await database.query(all)).toEqual([{ name: "Chair", point: 2, left: 20, new: true }]);

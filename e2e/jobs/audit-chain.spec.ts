@@ -19,7 +19,7 @@ const faultsOf = async (url: string) => (await verifyChain(url)).faults;
 
 /** An audit with so many chained events. */
 async function writeChain(url: string, count: number) {
-  for (let written = 0; written < count; written++) await query(url, insert, someEvent);
+  for (let nth = 0; nth < count; nth++) await query(url, insert, someEvent);
   await chainAll(url);
 }
 

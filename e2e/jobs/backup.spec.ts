@@ -143,7 +143,7 @@ test("a file that was cut short or changed is refused before anything is touched
     await writeFile(path, content);
     return path;
   };
-  const refused = (verdict: string) => `${verdict}: nothing was restored from it.`;
+  const refusal = (verdict: string) => `${verdict}: nothing was restored from it.`;
   const verdicts: [Record<string, Buffer>, (path: string) => string][] = [
     [damaged, () => "The backup is cut short or damaged"],
     [oversized, () => "The backup has a line of more than 8 MB, which no Countersign backup has"],
@@ -154,12 +154,12 @@ test("a file that was cut short or changed is refused before anything is touched
     for (const path of paths)
       await expect(checkBackup(path), path).rejects.toMatchObject({
         name: "EnvError",
-        message: refused(verdict(path)),
+        message: refusal(verdict(path)),
       });
     // What the command does first, and says.
     const [path = ""] = paths;
     const { code, err } = await script("restore", [path], { DATABASE_URL: target });
-    expect(err).toBe(`${refused(verdict(path))}\n`);
+    expect(err).toBe(`${refusal(verdict(path))}\n`);
     expect(code).toBe(1);
   }
   expect(await query(target, "SELECT FROM pg_tables WHERE schemaname = 'public'")).toHaveLength(0);
@@ -215,10 +215,10 @@ test("the backup of an older release is brought up to date; that of a newer one 
 
 /** Each write is two rows in one transaction, in the first and the last table of a backup. */
 function startWriter(url: string) {
-  let [written, stopping] = [0, false];
+  let [writes, stopping] = [0, false];
   const done = inDatabase(url, async (client) => {
-    for (; !stopping; written++) {
-      const name = `half-${String(written).padStart(6, "0")}`;
+    for (; !stopping; writes++) {
+      const name = `half-${String(writes).padStart(6, "0")}`;
       await client.query("BEGIN");
       await client.query(`INSERT INTO "api_clients" ("id", "name") VALUES ($1, $1)`, [name]);
       await client.query(
@@ -230,8 +230,8 @@ function startWriter(url: string) {
   });
   return {
     count: (more: number) => {
-      const until = written + more;
-      return expect.poll(() => written, { intervals: [10] }).toBeGreaterThanOrEqual(until);
+      const until = writes + more;
+      return expect.poll(() => writes, { intervals: [10] }).toBeGreaterThanOrEqual(until);
     },
     stop: () => {
       stopping = true;

@@ -23,9 +23,9 @@ test("a build asks nobody, and holds no source, no mail, and no secret of its en
 
 /** The build that the tests run on, when this run has made it; else another one. */
 async function findBuild(stack: AsyncDisposableStack): Promise<WatchedBuild & { built: string }> {
-  const seen = process.env.E2E_WATCHED_BUILD;
+  const file = process.env.E2E_WATCHED_BUILD;
   // Safe: the set-up wrote it.
-  if (seen) return { built: resolve(".next"), ...(JSON.parse(await readFile(seen, "utf8")) as WatchedBuild) };
+  if (file) return { built: resolve(".next"), ...(JSON.parse(await readFile(file, "utf8")) as WatchedBuild) };
   await mkdir("test-results", { recursive: true });
   const folder = await mkdtemp(resolve("test-results", "built-"));
   stack.defer(() => rm(folder, { recursive: true, force: true }));

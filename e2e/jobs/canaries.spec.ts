@@ -42,7 +42,7 @@ test("no secret is in the log, the traces, the metrics or the database", async (
   const request = await requests.newContext({ baseURL: observed.url });
   stack.defer(() => request.dispose());
 
-  const known = {
+  const secrets = {
     AUTH_SECRET: env().AUTH_SECRET,
     AUTH_SECRET_PREVIOUS: previousSecret,
     "access token key": key("access-token"),
@@ -61,10 +61,10 @@ test("no secret is in the log, the traces, the metrics or the database", async (
     "token in a query": canary("token in a query"),
     Authorization: canary("authorization"),
   };
-  await fill(database.url, known.password);
-  const given = await useAll(request, known);
+  await fill(database.url, secrets.password);
+  const tokens = await useAll(request, secrets);
   const strays = await sendStrays(request);
-  const failing = await failInside(database.url, () => given.client.get("/products"));
+  const failing = await failInside(database.url, () => tokens.client.get("/products"));
   expect(failing.status()).toBe(500);
 
   await makeDue(database.url);
@@ -73,15 +73,15 @@ test("no secret is in the log, the traces, the metrics or the database", async (
   await makeDue(database.url);
   const reset = await request.post("/api/v1/me/password", {
     headers: { authorization: `Bearer ${resetToken}` },
-    data: { NewPassword: known["new password"] },
+    data: { NewPassword: secrets["new password"] },
   });
   expect(reset.status()).toBe(204);
   await expect.poll(() => mail.received.length).toBe(2);
   const { jti } = JSON.parse(Buffer.from(resetToken.split(".")[1] ?? "", "base64url").toString());
 
   const canaries = {
-    ...known,
-    ...given.secrets,
+    ...secrets,
+    ...tokens.secrets,
     ...strays,
     "reset token": resetToken,
     "ID of the reset token": String(jti),
@@ -104,10 +104,10 @@ test("no secret is in the log, the traces, the metrics or the database", async (
 test("a secret is found however it is written, in a text and in a file", async () => {
   const secret = randomBytes(32).toString("base64url");
   const folder = await mkdtemp(join(tmpdir(), "countersign-canaries-"));
-  for (const written of [...spellings(secret), Buffer.from(`x=${secret};`).toString("base64"), `"${secret}"`]) {
-    expect(findIn(`before ${written} after`, { secret }), written).toEqual(["secret"]);
-    await writeFile(join(folder, "file"), `before ${written} after`);
-    expect(findFiles([folder], { secret }), written).toHaveLength(1);
+  for (const spelling of [...spellings(secret), Buffer.from(`x=${secret};`).toString("base64"), `"${secret}"`]) {
+    expect(findIn(`before ${spelling} after`, { secret }), spelling).toEqual(["secret"]);
+    await writeFile(join(folder, "file"), `before ${spelling} after`);
+    expect(findFiles([folder], { secret }), spelling).toHaveLength(1);
   }
   expect(findIn(randomBytes(32).toString("base64url"), { secret })).toEqual([]);
   await rm(folder, { recursive: true });
@@ -146,28 +146,28 @@ type Passwords = Record<
 >;
 
 /** Whatever takes or gives a secret; gives those that were given, and who may go on. */
-async function useAll(request: APIRequestContext, known: Passwords) {
+async function useAll(request: APIRequestContext, passwords: Passwords) {
   const username = "ada";
-  const { cookie = "" } = await signInByPassword(request, { username, password: known.password });
-  const { response } = await signInByPassword(request, { username, password: known["wrong password"] });
+  const { cookie = "" } = await signInByPassword(request, { username, password: passwords.password });
+  const { response } = await signInByPassword(request, { username, password: passwords["wrong password"] });
   expect(await response.text()).toContain("CredentialsSignin");
   const [, value = ""] = /=([^;]+)/.exec(cookie) ?? [];
 
   const token = async (form: Record<string, string>) => (await request.post("/api/oauth/token", { form })).json();
-  const first = await token({ grant_type: "password", client_id: "shop", username, password: known.password });
+  const first = await token({ grant_type: "password", client_id: "shop", username, password: passwords.password });
   const client = apiClient(request, { authorization: `Bearer ${first.access_token}` });
-  const made = await (await client.send("POST", "/apiclients", { Name: "Till", DefaultContextUserID: "ada" })).json();
-  const rotated = await (await client.send("POST", `/apiclients/${made.ID}/secret`)).json();
-  const credentials = { grant_type: "client_credentials", client_id: made.ID, client_secret: rotated.Secret };
+  const till = await (await client.send("POST", "/apiclients", { Name: "Till", DefaultContextUserID: "ada" })).json();
+  const rotated = await (await client.send("POST", `/apiclients/${till.ID}/secret`)).json();
+  const credentials = { grant_type: "client_credentials", client_id: till.ID, client_secret: rotated.Secret };
   const ofClient = await token(credentials);
-  expect((await token({ ...credentials, client_secret: made.Secret })).error).toBe("invalid_client");
+  expect((await token({ ...credentials, client_secret: till.Secret })).error).toBe("invalid_client");
   const second = await token({ grant_type: "refresh_token", client_id: "shop", refresh_token: first.refresh_token });
   await token({ grant_type: "refresh_token", client_id: "till", refresh_token: second.refresh_token });
 
-  const change = { CurrentPassword: known["current password"], NewPassword: "a train of thought at dusk" };
+  const change = { CurrentPassword: passwords["current password"], NewPassword: "a train of thought at dusk" };
   expect((await client.send("POST", "/me/password/change", change)).status()).toBe(400);
-  await client.get("/me", { access_token: known["token in a query"] });
-  await apiClient(request, { authorization: `Bearer ${encodeURIComponent(known.Authorization)}` }).get("/me");
+  await client.get("/me", { access_token: passwords["token in a query"] });
+  await apiClient(request, { authorization: `Bearer ${encodeURIComponent(passwords.Authorization)}` }).get("/me");
   expect((await client.send("POST", "/password/reset", { Username: username })).status()).toBe(204);
   const secrets = {
     "session ID": (await readSessionCookie(value)) ?? "",
@@ -176,7 +176,7 @@ async function useAll(request: APIRequestContext, known: Passwords) {
     "refresh token": first.refresh_token,
     "next access token": second.access_token,
     "next refresh token": second.refresh_token,
-    "client secret": made.Secret,
+    "client secret": till.Secret,
     "next client secret": rotated.Secret,
     "token of a client": ofClient.access_token,
   };

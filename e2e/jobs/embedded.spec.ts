@@ -30,14 +30,14 @@ test("a database that a killed process has left is found again by the next start
   await once(child.stdout, "data");
   child.kill("SIGKILL");
   await once(child, "exit");
-  const left = serverOf(folder);
-  expect(left).toBeGreaterThan(0);
+  const orphan = serverOf(folder);
+  expect(orphan).toBeGreaterThan(0);
 
-  const found = await startEmbedded(folder);
+  const server = await startEmbedded(folder);
 
-  expect(found.adopted).toBe(true);
-  expect(serverOf(folder)).toBe(left);
-  await found.stop();
+  expect(server.adopted).toBe(true);
+  expect(serverOf(folder)).toBe(orphan);
+  await server.stop();
   expect(serverOf(folder)).toBeUndefined();
 });
 

@@ -26,14 +26,14 @@ async function startForPublic(folder: string) {
     DATA_DIR: folder,
   };
   const child = spawn(process.execPath, fromSource("scripts/start.ts"), { env, stdio: ["ignore", "pipe", "inherit"] });
-  const said: string[] = [];
+  const output: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
-    said.push(line);
+    output.push(line);
     if (line.startsWith("Mail ")) break;
   }
   return {
     url: `http://127.0.0.1:${port}`,
-    said: said.join("\n"),
+    output: output.join("\n"),
     [Symbol.asyncDispose]: async () => {
       const ended = once(child, "exit");
       child.stdout.resume();
@@ -55,8 +55,8 @@ test("a first start for the public has no accounts, a database for this machine 
   await chmod(folder, 0o711);
   {
     await using server = await startForPublic(folder);
-    expect(server.said).not.toMatch(/demo|sign in/i);
-    expect(server.said).not.toContain("next.config"); // what Next prints is no line of the log
+    expect(server.output).not.toMatch(/demo|sign in/i);
+    expect(server.output).not.toContain("next.config"); // what Next prints is no line of the log
     const statusOf = async (path: string) => (await fetch(server.url + path)).status;
     // On a busy machine its first answer may be that the database has not answered in time.
     await expect.poll(() => statusOf("/api/health/ready")).toBe(200);

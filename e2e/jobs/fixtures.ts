@@ -16,7 +16,7 @@ type Row = {
   last_error: string | null;
   wait: number;
 };
-type Given = {
+type Options = {
   template?: "PasswordReset" | "PasswordChanged" | "Newer";
   token?: string;
   minutes?: number;
@@ -51,7 +51,7 @@ export const test = base.extend<{
 /** A user and a mail promised to them. */
 export async function promise(
   url: string,
-  { template = "PasswordReset", minutes = 30, username, userID, ...data }: Given & { userID?: string },
+  { template = "PasswordReset", minutes = 30, username, userID, ...data }: Options & { userID?: string },
 ) {
   const id = userID ?? randomUUID();
   const email = `${id}@example.test`;
@@ -104,8 +104,8 @@ function startWorker(settings: Record<string, string>) {
 export async function failureOf({ stdout }: ChildProcess, job: string): Promise<{ err: Error }> {
   if (!stdout) throw new Error("The worker says nothing.");
   for await (const line of createInterface({ input: stdout })) {
-    const said = line.startsWith("{") ? JSON.parse(line) : {};
-    if (said.job === job) return said;
+    const entry = line.startsWith("{") ? JSON.parse(line) : {};
+    if (entry.job === job) return entry;
   }
   throw new Error(`The worker has ended, and ${job} has not failed.`);
 }

@@ -118,8 +118,8 @@ for (const seed of [1, 2, 3]) {
         ["approvals_by_order", `"order_id", "status"`],
         ["approvals_by_group", `"approving_group_id", "order_id"`],
       ]) {
-        const left = await client.query(`SELECT ${columns} FROM "${counts}"`);
-        expect(new Set(left.rows.map((row) => Object.values(row).join())).size, counts).toBe(left.rowCount);
+        const rows = await client.query(`SELECT ${columns} FROM "${counts}"`);
+        expect(new Set(rows.rows.map((row) => Object.values(row).join())).size, counts).toBe(rows.rowCount);
       }
     });
   });
@@ -144,12 +144,12 @@ test("a count that is wrong is told, and put right", async ({ database: { url } 
   expect(deleted).toBeGreaterThan(0);
 
   await inDatabase(url, async (client) => {
-    const told = ["approvals_by_order", "approvals_by_group", "approvals_by_company"].map((counts) => ({
+    const expected = ["approvals_by_order", "approvals_by_group", "approvals_by_company"].map((counts) => ({
       counts,
       difference: deleted,
     }));
-    expect(await recount(client)).toEqual(told);
-    expect(await recount(client, { correct: true })).toEqual(told);
+    expect(await recount(client)).toEqual(expected);
+    expect(await recount(client, { correct: true })).toEqual(expected);
     expect(await recount(client)).toEqual([]);
   });
 });

@@ -33,11 +33,11 @@ export async function startMailServer({
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   // Safe: a server that listens on a port has such an address.
-  const { port: taken } = server.server.address() as AddressInfo;
+  const { port: ownPort } = server.server.address() as AddressInfo;
   return {
     received,
-    port: taken,
-    url: `smtp://127.0.0.1:${taken}`,
+    port: ownPort,
+    url: `smtp://127.0.0.1:${ownPort}`,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

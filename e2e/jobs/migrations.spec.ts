@@ -84,12 +84,12 @@ test("what was declined before orders had revisions is one, and the previous rel
   await decline(2, 4);
   const rows = (table: string) =>
     query(url, `SELECT "round", "date_declined", "amounts" FROM "${table}" WHERE "order_id" = 'o' ORDER BY "round"`);
-  const kept = [
+  const constants = [
     { round: 1, date_declined: on(2), amounts: { Total: 1 } },
     { round: 2, date_declined: on(4), amounts: { Total: 2 } },
   ];
-  expect(await rows("order_revisions")).toEqual(kept);
-  expect(await rows("declined_contents")).toEqual(kept);
+  expect(await rows("order_revisions")).toEqual(constants);
+  expect(await rows("declined_contents")).toEqual(constants);
   await drop();
 });
 

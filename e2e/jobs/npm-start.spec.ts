@@ -13,15 +13,15 @@ async function npmStart(folder: string) {
   const { PATH = "", HOME = "" } = process.env;
   const env = { PATH, HOME, NODE_ENV: "production" as const, DATA_DIR: folder, PORT: String(port), DEMO: "1" };
   const npm = spawn("npm", ["start"], { env, stdio: ["ignore", "pipe", "pipe"] });
-  const said: string[] = [];
-  npm.stderr.on("data", (printed) => said.push(String(printed)));
+  const output: string[] = [];
+  npm.stderr.on("data", (printed) => output.push(String(printed)));
   for await (const line of createInterface({ input: npm.stdout })) {
-    said.push(line);
+    output.push(line);
     if (line.startsWith("  maya ")) break;
   }
   npm.stdout.resume();
   const database = Number.parseInt(await readFile(join(folder, "postgres/data/postmaster.pid"), "utf8"), 10);
-  return { npm, said: said.join("\n"), database, url: `http://127.0.0.1:${port}/api/health/live` };
+  return { npm, output: output.join("\n"), database, url: `http://127.0.0.1:${port}/api/health/live` };
 }
 
 const isThere = (pid: number) => {
@@ -41,11 +41,11 @@ const answers = (url: string) =>
 test("npm start ends with all that it has started when npm alone is stopped or killed, and starts again", async () => {
   const folder = await mkdtemp(join(tmpdir(), "countersign-npm-"));
   for (const signal of ["SIGTERM", "SIGKILL"] as const) {
-    const { npm, said, database, url } = await npmStart(folder);
-    expect(said).toMatch(
+    const { npm, output, database, url } = await npmStart(folder);
+    expect(output).toMatch(
       /^Sign in with one of these:\n\n {2}Username +Password +Company +Roles +Decides for\n {2}maya +\S+ +/m,
     );
-    expect(said).not.toContain("next.config");
+    expect(output).not.toContain("next.config");
     expect([await answers(url), isThere(database)]).toEqual([true, true]);
 
     const ended = once(npm, "exit");

@@ -136,16 +136,16 @@ test("a mail or notice of a kind that only a newer release knows is left to it, 
   await notice("Newer", { minutes: 5 });
   await notice("NewerExpired", { minutes: -1 });
   await notice("OrderApproved", { minutes: 5 });
-  const known = await promise(url, { token });
+  const mailID = await promise(url, { token });
   await work({ SMTP_URL: server.url });
 
-  await expect.poll(() => read(url, known)).toMatchObject({ sent_at: expect.any(Date) });
+  await expect.poll(() => read(url, mailID)).toMatchObject({ sent_at: expect.any(Date) });
   await expect.poll(() => read(url, expired)).toMatchObject({ failed_at: expect.any(Date), sealed: null });
-  const left = () =>
+  const remaining = () =>
     query<object>(url, `SELECT "message_type" AS "type", "attempts", "last_error" FROM "notices" ORDER BY "id"`);
-  await expect.poll(left).toEqual([{ type: "Newer", attempts: 0, last_error: null }]);
+  await expect.poll(remaining).toEqual([{ type: "Newer", attempts: 0, last_error: null }]);
   expect(await read(url, newer)).toMatchObject({ attempts: 0, failed_at: null, sealed: expect.any(Buffer) });
-  expect(server.received).toMatchObject([{ to: [known.email] }]);
+  expect(server.received).toMatchObject([{ to: [mailID.email] }]);
   await server.stop();
 });
 

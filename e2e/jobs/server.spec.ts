@@ -4,8 +4,8 @@ import { readMails } from "../mailbox";
 
 test("the server sends the reset link it promised, and then the notice", async ({ request }) => {
   const user = await createUser(await createCompany("Buyer"));
-  const asked = await request.post("/api/v1/password/reset", { data: { Username: user.username } });
-  expect(asked.status()).toBe(204);
+  const response = await request.post("/api/v1/password/reset", { data: { Username: user.username } });
+  expect(response.status()).toBe(204);
 
   const [reset] = await readMails(user.email);
   expect(reset?.subject).toBe("Choose a new password");

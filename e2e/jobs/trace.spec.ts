@@ -5,13 +5,13 @@ test("a mail that is sent has a trace of its own, which names nobody", async ({ 
   await using observed = await startObserved({ DATABASE_URL: database.url });
   const { email, userID } = await promise(database.url, { token: "canary-token" });
 
-  const named = (name: string) => observed.spans.find((span) => span.name === name);
-  await expect.poll(() => named("send mail")).toBeDefined();
-  const root = named("send mail");
+  const spanOf = (name: string) => observed.spans.find((span) => span.name === name);
+  await expect.poll(() => spanOf("send mail")).toBeDefined();
+  const root = spanOf("send mail");
   expect(root).toMatchObject({ attributes: { "countersign.template": "PasswordReset" } });
   expect(root?.parentSpanId).toBeFalsy();
   for (const name of ["deliver mail", "UPDATE mail_outbox"])
-    expect(named(name)).toMatchObject({ traceId: root?.traceId, parentSpanId: root?.spanId });
-  const written = `${await observed.readLog()}${JSON.stringify(observed.spans)}`;
-  for (const secret of [email, userID, "canary-token"]) expect(written).not.toContain(secret);
+    expect(spanOf(name)).toMatchObject({ traceId: root?.traceId, parentSpanId: root?.spanId });
+  const output = `${await observed.readLog()}${JSON.stringify(observed.spans)}`;
+  for (const secret of [email, userID, "canary-token"]) expect(output).not.toContain(secret);
 });

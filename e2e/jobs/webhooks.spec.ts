@@ -214,7 +214,7 @@ test("an event that only a newer release knows is left to it for ten minutes", a
        VALUES ('E', $1, 'Order', $2, now() - $3::int * interval '1 minute', now())`,
       [type, of, minutes],
     );
-  const sent = () => receiver.received.map(({ body }) => JSON.parse(body).data.ObjectID).toSorted();
+  const idsSent = () => receiver.received.map(({ body }) => JSON.parse(body).data.ObjectID).toSorted();
   await delivery("order.newer", "claimed by the newer");
   await delivery("order.newer", "claimed late", 11);
   await event("order.newer", "passed by", 11);
@@ -222,7 +222,7 @@ test("an event that only a newer release knows is left to it for ten minutes", a
   await event("order.newer", "newer");
   await event("order.opened", "after");
   await work({});
-  await expect.poll(sent).toEqual(["before", "claimed late"]);
+  await expect.poll(idsSent).toEqual(["before", "claimed late"]);
   await expect
     .poll(() =>
       query(url, `SELECT 1 FROM "event_progress" f, "audit_chain" c WHERE f."position" = c."head_position" - 2`),
@@ -230,7 +230,7 @@ test("an event that only a newer release knows is left to it for ten minutes", a
     .toHaveLength(1);
   // As the newer release would.
   await query(url, `UPDATE "event_progress" SET "position" = "position" + 1`);
-  await expect.poll(sent).toEqual(["after", "before", "claimed late"]);
+  await expect.poll(idsSent).toEqual(["after", "before", "claimed late"]);
   expect(await query(url, `SELECT "object_id" AS "id" FROM "event_deliveries" WHERE "attempts" = 0`)).toEqual([
     { id: "claimed by the newer" },
   ]);

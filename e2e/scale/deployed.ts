@@ -13,7 +13,7 @@ export function readDeployed(name: string, here: readonly (readonly [there: stri
 
 /** What the pattern's group finds in a file of deploy/. */
 export function findDeployed(name: string, pattern: RegExp) {
-  const [, found] = pattern.exec(readFileSync(`deploy/${name}`, "utf8")) ?? [];
-  if (found === undefined) throw new Error(`deploy/${name} has nothing like ${pattern}.`);
-  return found;
+  const [, match] = pattern.exec(readFileSync(`deploy/${name}`, "utf8")) ?? [];
+  if (match === undefined) throw new Error(`deploy/${name} has nothing like ${pattern}.`);
+  return match;
 }

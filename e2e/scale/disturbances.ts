@@ -61,8 +61,8 @@ export async function disturb(stack: Stack, people: readonly Person[], signal: A
     await happen(stack);
     await sleep(2000);
     const tally = await load.stop();
-    const gone = [...tally.unseen, ...(await findGone(stack.primary, tally.last))];
-    problems.push(...[...tally.lost, ...gone].map((line) => `${name}: ${line}`));
+    const missing = [...tally.unseen, ...(await findMissing(stack.primary, tally.last))];
+    problems.push(...[...tally.lost, ...missing].map((line) => `${name}: ${line}`));
     const failed = Object.entries(tally.failed).map(([kind, count]) => `${count} × ${kind}`);
     if (unnoticed && failed.length) problems.push(`${name}: ${failed.join(", ")} at first, where nothing should fail.`);
     rows.push({
@@ -71,7 +71,7 @@ export async function disturb(stack: Stack, people: readonly Person[], signal: A
       "failed at first": failed.join(", ") || "none",
       "failed again": tally.lost.length,
       "changes acknowledged": tally.acknowledged,
-      "of them lost": gone.length,
+      "of them lost": missing.length,
       "longest, ms": Math.round(tally.worst),
     });
   }
@@ -80,7 +80,7 @@ export async function disturb(stack: Stack, people: readonly Person[], signal: A
 }
 
 /** Those of the changes that the primary does not have. */
-async function findGone({ url }: Server, changes: ReadonlyMap<string, string>) {
+async function findMissing({ url }: Server, changes: ReadonlyMap<string, string>) {
   const rows = await ask<{ id: string; name: string }>(url, "SELECT id, name FROM saved_views WHERE id = ANY ($1)", [
     [...changes.keys()],
   ]);

@@ -14,7 +14,7 @@ export async function checkFreshness(stack: Stack, [writer, reader]: readonly Pe
   const before = await countReads(replica);
   const stale = await countStale(url, writer, signal);
   for (let turn = 0; turn < turns; turn++) await get(url, reader, "/orders/all");
-  const answered = (await countReads(replica)) - before;
+  const reads = (await countReads(replica)) - before;
 
   await ask(replica.url, "SELECT pg_wal_replay_pause()");
   const staleWhilePaused = await countStale(url, writer, signal).finally(() =>
@@ -27,11 +27,11 @@ export async function checkFreshness(stack: Stack, [writer, reader]: readonly Pe
   console.table({
     "reads of own writes that were stale": `${stale} of ${turns}`,
     "the same while the replica replays nothing": `${staleWhilePaused} of ${turns}`,
-    "reads that the replica has answered": answered,
+    "reads that the replica has answered": reads,
     "an export from the replica": exported ? "yes" : "no",
   });
   if (stale + staleWhilePaused > 0) problems.push("A person has seen less than they had written.");
-  if (answered < turns / 2) problems.push(`The replica has answered ${answered} reads only.`);
+  if (reads < turns / 2) problems.push(`The replica has answered ${reads} reads only.`);
   if (!exported) problems.push("The replica answers no export.");
   return problems;
 }
@@ -43,8 +43,8 @@ async function countStale(url: string, person: Person, signal: AbortSignal) {
     const name = `${turn} ${Math.random()}`;
     const headers = { authorization: `Bearer ${person.token}`, "content-type": "application/json" };
     const body = JSON.stringify({ Name: name });
-    const written = await fetch(`${url}/api/v1/me/views/${person.viewID}`, { method: "PATCH", headers, body });
-    if (!written.ok) throw new Error(`A view could not be changed: ${written.status}`);
+    const response = await fetch(`${url}/api/v1/me/views/${person.viewID}`, { method: "PATCH", headers, body });
+    if (!response.ok) throw new Error(`A view could not be changed: ${response.status}`);
     if (!(await get(url, person, "/me/views")).includes(`"${name}"`)) stale++;
   }
   return stale;

@@ -57,8 +57,8 @@ async function change(ask: Ask, { viewID }: Person, tally: Tally) {
   if (answer === undefined) return void tally.last.delete(viewID); // either may be there
   tally.acknowledged++;
   tally.last.set(viewID, name);
-  const seen = await ask("/me/views");
-  if (seen !== undefined && !seen.includes(`"${name}"`)) tally.unseen.push(`${viewID}: ${name} was not seen.`);
+  const response = await ask("/me/views");
+  if (response !== undefined && !response.includes(`"${name}"`)) tally.unseen.push(`${viewID}: ${name} was not seen.`);
 }
 
 type Answer = { retryAfter: number; text?: string; failure?: string };

@@ -7,10 +7,10 @@ import { listens } from "./probe";
 import { startProcess } from "./process";
 import type { Programs } from "./programs";
 
-type Given = { folder: string; account: Account; programs: Programs; port: number; instances: readonly number[] };
+type Options = { folder: string; account: Account; programs: Programs; port: number; instances: readonly number[] };
 
 /** nginx before the instances. It knows of an instance that is away by the requests that fail there. */
-export async function startNginx({ folder, account, programs, port, instances }: Given) {
+export async function startNginx({ folder, account, programs, port, instances }: Options) {
   const home = join(folder, "nginx");
   mkdirSync(home, { mode: 0o700 });
   own(account, home);

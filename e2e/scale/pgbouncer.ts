@@ -9,10 +9,10 @@ import { startProcess } from "./process";
 import type { Programs } from "./programs";
 
 type User = { name: string; password: string };
-type Given = { folder: string; account: Account; programs: Programs; primary: Server; replica: Server; user: User };
+type Options = { folder: string; account: Account; programs: Programs; primary: Server; replica: Server; user: User };
 
 /** PgBouncer in transaction mode before the primary and the replica, and the URLs of both by it. */
-export async function startPgbouncer({ folder, account, programs, primary, replica, user }: Given) {
+export async function startPgbouncer({ folder, account, programs, primary, replica, user }: Options) {
   const port = await findFreePort();
   const file = (name: string, text: string) => {
     const path = join(folder, name);

@@ -34,8 +34,8 @@ function killGroupOf({ pid }: ChildProcess) {
 }
 
 /** Starts a program in a group of its own, so that Ctrl-C reaches it through us only; given once it is ready. */
-export async function startProcess(given: Command): Promise<Running> {
-  const { command, args, log, account, env, cwd = "/" } = given;
+export async function startProcess(options: Command): Promise<Running> {
+  const { command, args, log, account, env, cwd = "/" } = options;
   const output = openSync(log, "a", 0o600);
   const child = spawn(command, args, {
     ...account,
@@ -47,7 +47,7 @@ export async function startProcess(given: Command): Promise<Running> {
   closeSync(output);
   running.add(child);
   const ended = once(child, "exit").finally(() => running.delete(child));
-  await untilReady(given, child);
+  await untilReady(options, child);
   return {
     pid: child.pid,
     end: async (signal) => {

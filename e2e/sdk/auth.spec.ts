@@ -34,8 +34,8 @@ test("refreshes by itself, several times and in several calls at once, with the 
 
   for (const time of ["first", "second", "third"]) {
     Tokens.SetAccessToken(expired);
-    const found = await Promise.all([Me.Get(), Me.Get(), Me.Get()]);
-    expect(found, `the ${time} time`).toMatchObject([{ ID: user.id }, { ID: user.id }, { ID: user.id }]);
+    const people = await Promise.all([Me.Get(), Me.Get(), Me.Get()]);
+    expect(people, `the ${time} time`).toMatchObject([{ ID: user.id }, { ID: user.id }, { ID: user.id }]);
   }
   Tokens.RemoveRefreshToken();
 });

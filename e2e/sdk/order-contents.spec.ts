@@ -35,14 +35,14 @@ for (const [company, direction] of [
     const { order, product, supplier, people } = await createSale();
     await logIn(people[company]);
 
-    const found = await Orders.List(direction, {
+    const page = await Orders.List(direction, {
       search: order.id,
       searchOn: ["ID"],
       sortBy: ["!LastUpdated", "IsSubmitted"],
       filters: { ID: order.id, IsSubmitted: true, "FromUser.Email": people.buyer.email, Subtotal: ">=90" },
     });
-    expect(found.Items).toEqual([await Orders.Get(direction, order.id)]);
-    expect(found.Items).toMatchObject([
+    expect(page.Items).toEqual([await Orders.Get(direction, order.id)]);
+    expect(page.Items).toMatchObject([
       {
         ID: order.id,
         IsSubmitted: true,

@@ -23,27 +23,27 @@ test("an order is made, submitted, approved by two in turn, and another declined
   });
 
   await logIn(shopper);
-  const made = await Orders.Create("Outgoing", { Comments: "Chairs", ShippingCost: 100, xp: { Project: "Move" } });
-  expect(made).toMatchObject({ Status: "Unsubmitted", FromCompanyID: buyer.id, Total: 100, Currency: "USD" });
+  const order = await Orders.Create("Outgoing", { Comments: "Chairs", ShippingCost: 100, xp: { Project: "Move" } });
+  expect(order).toMatchObject({ Status: "Unsubmitted", FromCompanyID: buyer.id, Total: 100, Currency: "USD" });
   const chairs = { ProductID: product.id, Quantity: 40, UnitPrice: 200, CostCenter: "CC-4600" };
-  const line = await LineItems.Create("Outgoing", made.ID ?? "", chairs);
+  const line = await LineItems.Create("Outgoing", order.ID ?? "", chairs);
   expect(line).toMatchObject({ Quantity: 40, LineTotal: 8000 });
-  await LineItems.Patch("Outgoing", made.ID ?? "", line.ID ?? "", { Quantity: 30 });
+  await LineItems.Patch("Outgoing", order.ID ?? "", line.ID ?? "", { Quantity: 30 });
   // The whole record, as it was read.
-  await LineItems.Save("Outgoing", made.ID ?? "", line.ID ?? "", { ...line, Quantity: 30, xp: { Color: "Clay" } });
-  const extra = await LineItems.Create("Outgoing", made.ID ?? "", { ...chairs, Quantity: 1 });
-  await LineItems.Delete("Outgoing", made.ID ?? "", extra.ID ?? "");
-  expect(await Orders.Save("Outgoing", made.ID ?? "", { ...made, TaxCost: 50 })).toMatchObject({ Total: 6150 });
-  expect(await Orders.Submit("Outgoing", made.ID ?? "")).toMatchObject({ Status: "AwaitingApproval" });
+  await LineItems.Save("Outgoing", order.ID ?? "", line.ID ?? "", { ...line, Quantity: 30, xp: { Color: "Clay" } });
+  const extra = await LineItems.Create("Outgoing", order.ID ?? "", { ...chairs, Quantity: 1 });
+  await LineItems.Delete("Outgoing", order.ID ?? "", extra.ID ?? "");
+  expect(await Orders.Save("Outgoing", order.ID ?? "", { ...order, TaxCost: 50 })).toMatchObject({ Total: 6150 });
+  expect(await Orders.Submit("Outgoing", order.ID ?? "")).toMatchObject({ Status: "AwaitingApproval" });
 
   await logIn(finance);
-  expect(await refusalOf(Orders.Approve("Outgoing", made.ID ?? "", {}))).toMatchObject({ status: 404 });
+  expect(await refusalOf(Orders.Approve("Outgoing", order.ID ?? "", {}))).toMatchObject({ status: 404 });
   await logIn(manager);
-  expect(await Orders.Approve("Outgoing", made.ID ?? "", { Comments: "Fine." })).toMatchObject({
+  expect(await Orders.Approve("Outgoing", order.ID ?? "", { Comments: "Fine." })).toMatchObject({
     Status: "AwaitingApproval",
   });
   await logIn(finance);
-  expect(await Orders.Approve("Outgoing", made.ID ?? "", { Comments: "In budget." })).toMatchObject({
+  expect(await Orders.Approve("Outgoing", order.ID ?? "", { Comments: "In budget." })).toMatchObject({
     ...{ Status: "Open", IsSubmitted: true, LineItemCount: 1 },
   });
 
@@ -69,9 +69,9 @@ test("a product is created, ordered out of its stock, changed, and stays while a
   const [shopper, owner] = [await createUser(buyer, { roles: ["OrderAdmin"] }), await createUser(await ensureOwner())];
   await logIn(owner);
   const Inventory = { Enabled: true, QuantityAvailable: 5, NotificationPoint: 2 };
-  const made = await Products.Create({ Name: "Stool", Active: true, Inventory, xp: { Legs: 3 } });
-  const id = made.ID ?? "";
-  expect(made).toMatchObject({ Name: "Stool", Inventory: { QuantityAvailable: 5 }, xp: { Legs: 3 } });
+  const product = await Products.Create({ Name: "Stool", Active: true, Inventory, xp: { Legs: 3 } });
+  const id = product.ID ?? "";
+  expect(product).toMatchObject({ Name: "Stool", Inventory: { QuantityAvailable: 5 }, xp: { Legs: 3 } });
 
   await logIn(shopper);
   const order = async (Quantity: number) => {
@@ -86,7 +86,7 @@ test("a product is created, ordered out of its stock, changed, and stays while a
   await logIn(owner);
   expect(await Products.Get(id)).toMatchObject({ Inventory: { QuantityAvailable: 2 } });
   // The whole record as it was read before the order took from it.
-  expect(await refusalOf(Products.Save(id, { ...made, Name: "Bar stool" }))).toMatchObject({ status: 409 });
+  expect(await refusalOf(Products.Save(id, { ...product, Name: "Bar stool" }))).toMatchObject({ status: 409 });
   const fresh = await Products.Get(id);
   expect(await Products.Save(id, { ...fresh, Name: "Bar stool" })).toEqual({ ...fresh, Name: "Bar stool" });
   expect(await Products.Patch(id, { Inventory: { QuantityAvailable: 3 } })).toMatchObject({

@@ -153,16 +153,16 @@ test("without a token it is refused, not broken", async () => {
 
 test("decides, cancels and completes orders, with and without what a decision says", async ({ logIn }) => {
   const { buyer, requester, approver, order, approvals } = await createAskedOrder({ approvals: 2 });
-  const createAsked = async () => {
-    const asked = await createOrder({ from: buyer, by: requester });
-    await createApproval(asked, { approvingGroupId: approvals[0]?.approvingGroupId ?? "" });
-    return asked;
+  const createApprovable = async () => {
+    const newOrder = await createOrder({ from: buyer, by: requester });
+    await createApproval(newOrder, { approvingGroupId: approvals[0]?.approvingGroupId ?? "" });
+    return newOrder;
   };
   const [second, third, fourth, fifth] = [
-    await createAsked(),
-    await createAsked(),
-    await createAsked(),
-    await createAsked(),
+    await createApprovable(),
+    await createApprovable(),
+    await createApprovable(),
+    await createApprovable(),
   ];
   await logIn(approver);
 
@@ -188,9 +188,9 @@ test("decides, cancels and completes orders, with and without what a decision sa
   expect(late).toMatchObject({ status: 409 });
 
   await logIn(requester);
-  expect(await refusalOf(Orders.Approve("Outgoing", (await createAsked()).id, {}))).toMatchObject({ status: 403 });
+  expect(await refusalOf(Orders.Approve("Outgoing", (await createApprovable()).id, {}))).toMatchObject({ status: 403 });
   expect(await refusalOf(Orders.Complete("Outgoing", order.id))).toMatchObject({ status: 403 });
-  expect(await Orders.Cancel("Outgoing", (await createAsked()).id)).toMatchObject({ Status: "Canceled" });
+  expect(await Orders.Cancel("Outgoing", (await createApprovable()).id)).toMatchObject({ Status: "Canceled" });
   await logIn(await createUser(await ensureOwner(), { roles: ["OrderAdmin"] }));
   expect(await Orders.Complete("Incoming", order.id)).toMatchObject({ Status: "Completed" });
 });

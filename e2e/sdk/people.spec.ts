@@ -104,12 +104,12 @@ test("creates, replaces, changes and deletes the groups of each company", async 
     },
   };
   for (const { create, save, patch, read, remove } of Object.values(of)) {
-    const made = await create({ Name: "Finance", xp: { Floor: 3 } });
-    const id = String(made.ID);
-    expect(await read(id)).toEqual(made);
+    const newGroup = await create({ Name: "Finance", xp: { Floor: 3 } });
+    const id = String(newGroup.ID);
+    expect(await read(id)).toEqual(newGroup);
     expect(await patch(id, { xp: { Wing: "B" } })).toMatchObject({ xp: { Floor: 3, Wing: "B" } });
     // The whole record, as it was read.
-    expect(await save(id, { ...made, Name: "Audit" })).toEqual({ ...made, Name: "Audit" });
+    expect(await save(id, { ...newGroup, Name: "Audit" })).toEqual({ ...newGroup, Name: "Audit" });
     await remove(id);
     expect(await refusalOf(read(id))).toMatchObject({ status: 404 });
   }
@@ -135,10 +135,10 @@ test("a supplier's administrator does, too; without a role nothing is read", asy
   await SupplierUserGroups.SaveUserAssignment(supplier.id, { UserGroupID: group.id, UserID: admin.id });
 
   await logIn(user);
-  const refused = { status: 403, errorCode: "Auth.InsufficientRoles" };
-  expect(await refusalOf(SupplierUsers.List(supplier.id))).toMatchObject(refused);
-  expect(await refusalOf(SupplierUserGroups.List(supplier.id))).toMatchObject(refused);
-  expect(await refusalOf(Suppliers.List())).toMatchObject(refused);
+  const refusal = { status: 403, errorCode: "Auth.InsufficientRoles" };
+  expect(await refusalOf(SupplierUsers.List(supplier.id))).toMatchObject(refusal);
+  expect(await refusalOf(SupplierUserGroups.List(supplier.id))).toMatchObject(refusal);
+  expect(await refusalOf(Suppliers.List())).toMatchObject(refusal);
   expect((await Me.ListUserGroups()).Items).toEqual([]);
 });
 

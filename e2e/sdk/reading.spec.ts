@@ -53,8 +53,8 @@ async function createWorld() {
   const placed = await createOrder({ from: buyer, by: users.buyer });
   const approval = await createApproval(order, { approvingGroupId: groups.buyer.id });
   const orderReturn = await createOrderReturn(order, { status: "AwaitingApproval" });
-  const asked = { returnId: orderReturn.id, approvingGroupId: groups.supplier.id, dateCreated: new Date() };
-  await db.orderReturnApproval.create({ data: { id: orderReturn.id, ...asked } });
+  const ofReturn = { returnId: orderReturn.id, approvingGroupId: groups.supplier.id, dateCreated: new Date() };
+  await db.orderReturnApproval.create({ data: { id: orderReturn.id, ...ofReturn } });
   const rules = {
     buyer: await createRule(buyer, { groupID: groups.buyer.id, type: "Order" }),
     supplier: await createRule(supplier, { groupID: groups.supplier.id, type: "OrderReturn" }),
@@ -204,13 +204,13 @@ for (const side of sides)
     await logIn(own.users[side]);
 
     for (const [name, { read, shows, everywhere = [] }] of Object.entries(calls)) {
-      expect.soft(await found(read(own, side)), name).toBe(shows.includes(side));
-      expect.soft(await found(read(anothers, side)), `${name} of others`).toBe(everywhere.includes(side));
+      expect.soft(await isThere(read(own, side)), name).toBe(shows.includes(side));
+      expect.soft(await isThere(read(anothers, side)), `${name} of others`).toBe(everywhere.includes(side));
     }
   });
 
 /** Whether a list has an item, or a record is there. */
-async function found(reading: Promise<object>) {
+async function isThere(reading: Promise<object>) {
   const answer = await reading.catch(async () => refusalOf(reading));
   if ("status" in answer) {
     expect(answer).toMatchObject({ status: 404, errorCode: "NotFound" });

@@ -5,7 +5,7 @@ import { expect, refusalOf, test } from "./fixtures";
 test("creates, changes, submits, approves and completes a return", async ({ logIn }) => {
   const { user, admin, approver, order, group } = await createDeliveredWithApproval();
   await logIn(user);
-  const made = await OrderReturns.Create({
+  const orderReturn = await OrderReturns.Create({
     OrderID: order.id,
     ItemsToReturn: [
       { LineItemID: "chairs", Quantity: 2, RefundAmount: 20 },
@@ -13,31 +13,33 @@ test("creates, changes, submits, approves and completes a return", async ({ logI
     ],
     xp: { Reason: "Damaged" },
   });
-  expect(made).toMatchObject({ Status: "Unsubmitted", RefundAmount: 120 });
-  expect(await OrderReturns.Patch(made.ID, { xp: { Photos: 2 } })).toMatchObject({
+  expect(orderReturn).toMatchObject({ Status: "Unsubmitted", RefundAmount: 120 });
+  expect(await OrderReturns.Patch(orderReturn.ID, { xp: { Photos: 2 } })).toMatchObject({
     xp: { Reason: "Damaged", Photos: 2 },
   });
   // The whole record, as it was read.
-  expect(await OrderReturns.Save(made.ID, { ...made, Comments: "Wobbles." })).toMatchObject({ Comments: "Wobbles." });
-  expect(await OrderReturns.DeleteItem(made.ID, "desk")).toMatchObject({ RefundAmount: 20 });
-  expect(await OrderReturns.Submit(made.ID)).toMatchObject({ Status: "AwaitingApproval", DateSubmitted: null });
+  expect(await OrderReturns.Save(orderReturn.ID, { ...orderReturn, Comments: "Wobbles." })).toMatchObject({
+    Comments: "Wobbles.",
+  });
+  expect(await OrderReturns.DeleteItem(orderReturn.ID, "desk")).toMatchObject({ RefundAmount: 20 });
+  expect(await OrderReturns.Submit(orderReturn.ID)).toMatchObject({ Status: "AwaitingApproval", DateSubmitted: null });
   expect((await OrderReturns.List({ approvable: true })).Items).toEqual([]);
-  expect((await OrderReturns.ListEligibleApprovers(made.ID)).Items).toEqual([]);
+  expect((await OrderReturns.ListEligibleApprovers(orderReturn.ID)).Items).toEqual([]);
 
   await logIn(approver);
-  expect((await OrderReturns.List({ approvable: true })).Items).toMatchObject([{ ID: made.ID }]);
-  expect((await OrderReturns.ListApprovals(made.ID, { filters: { Status: "Pending" } })).Items).toMatchObject([
-    { OrderReturnID: made.ID, ApprovingGroupID: group.id, Status: "Pending", Approver: null },
+  expect((await OrderReturns.List({ approvable: true })).Items).toMatchObject([{ ID: orderReturn.ID }]);
+  expect((await OrderReturns.ListApprovals(orderReturn.ID, { filters: { Status: "Pending" } })).Items).toMatchObject([
+    { OrderReturnID: orderReturn.ID, ApprovingGroupID: group.id, Status: "Pending", Approver: null },
   ]);
-  expect((await OrderReturns.ListEligibleApprovers(made.ID, { search: approver.id })).Items).toMatchObject([
+  expect((await OrderReturns.ListEligibleApprovers(orderReturn.ID, { search: approver.id })).Items).toMatchObject([
     { ID: approver.id, Email: approver.email },
   ]);
-  const approved = await OrderReturns.Approve(made.ID, { Comments: "Sealed." });
+  const approved = await OrderReturns.Approve(orderReturn.ID, { Comments: "Sealed." });
   expect(approved).toMatchObject({ Status: "Open", DateApproved: expect.any(String) });
-  expect((await OrderReturns.ListEligibleApprovers(made.ID)).Items).toEqual([]);
+  expect((await OrderReturns.ListEligibleApprovers(orderReturn.ID)).Items).toEqual([]);
 
   await logIn(admin);
-  expect(await OrderReturns.Complete(made.ID)).toMatchObject({ Status: "Completed" });
+  expect(await OrderReturns.Complete(orderReturn.ID)).toMatchObject({ Status: "Completed" });
 });
 
 test("declines, cancels and deletes a return", async ({ logIn }) => {

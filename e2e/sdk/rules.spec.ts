@@ -7,17 +7,17 @@ test("creates, reads, changes and deletes a buyer's approval rules", async ({ lo
   const group = await createGroup(buyer);
   await logIn(await createUser(buyer));
   const RuleExpression = "order.Total > 200 and items.any(CostCenter = 'ABC')";
-  const made = await ApprovalRules.Create(buyer.id, { Name: "Over 200", ApprovingGroupID: group.id, RuleExpression });
-  expect(made).toMatchObject({ Name: "Over 200", RuleExpression });
-  const id = String(made.ID);
-  expect(await ApprovalRules.Get(buyer.id, id)).toEqual(made);
-  expect((await ApprovalRules.List(buyer.id, { search: "over", sortBy: ["Name"] })).Items).toEqual([made]);
+  const rule = await ApprovalRules.Create(buyer.id, { Name: "Over 200", ApprovingGroupID: group.id, RuleExpression });
+  expect(rule).toMatchObject({ Name: "Over 200", RuleExpression });
+  const id = String(rule.ID);
+  expect(await ApprovalRules.Get(buyer.id, id)).toEqual(rule);
+  expect((await ApprovalRules.List(buyer.id, { search: "over", sortBy: ["Name"] })).Items).toEqual([rule]);
   expect(await ApprovalRules.Patch(buyer.id, id, { xp: { Policy: 12 } })).toMatchObject({ xp: { Policy: 12 } });
   // The whole record, as it was read.
-  expect(await ApprovalRules.Save(buyer.id, id, { ...made, Name: "High" })).toEqual({ ...made, Name: "High" });
+  expect(await ApprovalRules.Save(buyer.id, id, { ...rule, Name: "High" })).toEqual({ ...rule, Name: "High" });
   await ApprovalRules.Delete(buyer.id, id);
   expect(await refusalOf(ApprovalRules.Get(buyer.id, id))).toMatchObject({ status: 404 });
-  const wrong = { ...made, RuleExpression: "order.Total >" };
+  const wrong = { ...rule, RuleExpression: "order.Total >" };
   expect(await refusalOf(ApprovalRules.Save(buyer.id, id, wrong))).toMatchObject({
     status: 400,
     errorCode: "Expression.InvalidSyntax",
@@ -29,13 +29,13 @@ test("creates, reads, changes and deletes a seller's approval rules", async ({ l
   const group = await createGroup(owner);
   await logIn(await createUser(owner));
   const RuleExpression = "orderReturn.RefundAmount > 1000000 and false";
-  const given = { ApprovalType: "OrderReturn" as const, ApprovingGroupID: group.id, RuleExpression };
-  const made = await SellerApprovalRules.Create(given);
-  expect(made).toMatchObject({ ...given, OwnerID: owner.id });
-  const id = String(made.ID);
-  expect((await SellerApprovalRules.List({ filters: { ID: id } })).Items).toEqual([made]);
+  const fields = { ApprovalType: "OrderReturn" as const, ApprovingGroupID: group.id, RuleExpression };
+  const rule = await SellerApprovalRules.Create(fields);
+  expect(rule).toMatchObject({ ...fields, OwnerID: owner.id });
+  const id = String(rule.ID);
+  expect((await SellerApprovalRules.List({ filters: { ID: id } })).Items).toEqual([rule]);
   expect(await SellerApprovalRules.Patch(id, { Description: "Large" })).toMatchObject({ Description: "Large" });
-  expect(await SellerApprovalRules.Save(id, { ...made, Name: "High" })).toEqual({ ...made, Name: "High" });
+  expect(await SellerApprovalRules.Save(id, { ...rule, Name: "High" })).toEqual({ ...rule, Name: "High" });
   await SellerApprovalRules.Delete(id);
   expect(await refusalOf(SellerApprovalRules.Get(id))).toMatchObject({ status: 404 });
 });

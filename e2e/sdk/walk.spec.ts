@@ -99,18 +99,18 @@ test("a shop is set up, an order is approved by two in turn, another declined an
   expect(await OrderReturns.Complete(returned.ID)).toMatchObject({ Status: "Completed" });
 
   // Of each record in the order in which it happened; the two approvals are two records.
-  const told = (id: string, part: string) =>
+  const eventOf = (id: string, part: string) =>
     receiver.received
       // Safe: it verifies as programs do, which read one value of each header.
-      .map(({ body, headers }) => new Webhook(Secret).verify(body, headers as Record<string, string>) as Told)
+      .map(({ body, headers }) => new Webhook(Secret).verify(body, headers as Record<string, string>) as Event)
       .filter(({ type, data }) => data.Data.OrderID === id && type.startsWith(`${part}.`))
       .map(({ type }) => type.slice(part.length + 1));
   await expect
     .poll(() => [
-      told(first, "order"),
-      told(first, "approval").toSorted(),
-      told(second, "order"),
-      told(first, "orderreturn"),
+      eventOf(first, "order"),
+      eventOf(first, "approval").toSorted(),
+      eventOf(second, "order"),
+      eventOf(first, "orderreturn"),
     ])
     .toEqual([
       ["created", "updated", "submitted", "awaiting_approval", "approved", "opened", "completed"],
@@ -134,4 +134,4 @@ test("a shop is set up, an order is approved by two in turn, another declined an
   }
 });
 
-type Told = { type: string; data: { Data: { OrderID?: string } } };
+type Event = { type: string; data: { Data: { OrderID?: string } } };

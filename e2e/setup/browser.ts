@@ -10,10 +10,11 @@ const names = ["chromium-headless-shell", "chromium", "chromium-browser", "googl
 
 /** The path of a Chromium that runs: one that is here, or else one that gets installed. Throws an EnvError for none. */
 export function findChromium() {
-  const given = process.env.PLAYWRIGHT_CHROMIUM;
-  if (given && !runs(given)) throw new EnvError(`PLAYWRIGHT_CHROMIUM: ${given} does not run.`);
-  const found = given || findInstalled();
-  if (found) return found;
+  const configuredPath = process.env.PLAYWRIGHT_CHROMIUM;
+  if (configuredPath && !runs(configuredPath))
+    throw new EnvError(`PLAYWRIGHT_CHROMIUM: ${configuredPath} does not run.`);
+  const path = configuredPath || findInstalled();
+  if (path) return path;
 
   installByPlaywright();
   const installed = findInstalled();

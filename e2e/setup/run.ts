@@ -27,10 +27,10 @@ export async function runTests(args: string[], signal: AbortSignal) {
   const built = needsServer ? await build(folder, { isWhole: args.length === 0 }) : await generate();
   const env = needsServer ? await startAll(folder, stack) : settings(folder);
   const report = join(folder, "report.json");
-  const chosen = selected.map((name) => `--project=${name}`);
+  const flags = selected.map((name) => `--project=${name}`);
   const rest = args.filter((argument) => !projects.includes(argument));
   await runPlaywright(
-    [...chosen, ...rest],
+    [...flags, ...rest],
     { ...env, ...built, PLAYWRIGHT_CHROMIUM: executable, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     signal,
   );
@@ -48,9 +48,9 @@ async function build(folder: string, { isWhole }: { isWhole: boolean }): Promise
   }
   console.log("Building …");
   await generateClient();
-  const seen = join(folder, "watched-build.json");
-  writeFileSync(seen, JSON.stringify(await buildWatched(resolve(".next"))));
-  return { E2E_WATCHED_BUILD: seen };
+  const file = join(folder, "watched-build.json");
+  writeFileSync(file, JSON.stringify(await buildWatched(resolve(".next"))));
+  return { E2E_WATCHED_BUILD: file };
 }
 
 async function generate() {

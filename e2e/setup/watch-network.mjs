@@ -3,10 +3,10 @@ import { Socket } from "node:net";
 
 // Loaded before a program of ours (`node --import`): writes down where each of its connections goes.
 const { connect } = Socket.prototype;
-Socket.prototype.connect = function (...given) {
-  const [first, second] = Array.isArray(given[0]) ? given[0] : given;
+Socket.prototype.connect = function (...args) {
+  const [first, second] = Array.isArray(args[0]) ? args[0] : args;
   const path = typeof first === "object" ? first.path : Number.isNaN(Number(first)) && first;
   const host = (typeof first === "object" ? first.host : second) ?? "localhost";
   appendFileSync(process.env.NETWORK_LOG, `${path || host}\n`);
-  return Reflect.apply(connect, this, given);
+  return Reflect.apply(connect, this, args);
 };

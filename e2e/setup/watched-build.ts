@@ -73,13 +73,13 @@ export async function buildWatched(to: string): Promise<WatchedBuild> {
 }
 
 /** What the compiler asks for, which is no JavaScript, goes by the proxy: here it is written down. */
-async function listenAsProxy(stack: AsyncDisposableStack, asked: string[]) {
+async function listenAsProxy(stack: AsyncDisposableStack, hosts: string[]) {
   const server = createServer((request, response) => {
-    asked.push(request.url ?? "");
+    hosts.push(request.url ?? "");
     response.writeHead(502).end();
   });
   server.on("connect", ({ url = "" }, socket) => {
-    asked.push(url);
+    hosts.push(url);
     socket.destroy();
   });
   const port = await findFreePort();

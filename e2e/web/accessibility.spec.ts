@@ -35,8 +35,8 @@ async function expectAccessible(page: Page, open?: () => Promise<void>) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     await open?.();
-    const found = await findViolations(page, { within });
-    expect.soft(found, `${page.url()}, ${colorScheme}, ${width} pixels wide`).toEqual([]);
+    const violations = await findViolations(page, { within });
+    expect.soft(violations, `${page.url()}, ${colorScheme}, ${width} pixels wide`).toEqual([]);
     for (const _ of ["a menu", "the sheet it is on"]) await page.keyboard.press("Escape");
   }
 }
@@ -171,14 +171,14 @@ test("the palette and the shortcuts are accessible", async ({ page, signIn }) =>
   await signIn(user);
   await page.goto("/orders");
   const box = page.getByRole("combobox", { name: "Search or jump" });
-  for (const [search, shown] of [
+  for (const [search, heading] of [
     ["", "Use dark theme"],
     [order.id, order.id],
   ] as const)
     await expectAccessible(page, async () => {
       await page.getByRole("button", { name: "Search or jump" }).click();
       await box.fill(search);
-      await expect(page.getByRole("option", { name: shown })).toBeVisible();
+      await expect(page.getByRole("option", { name: heading })).toBeVisible();
     });
   await expectAccessible(page, async () => {
     await page.keyboard.press("?");

@@ -5,7 +5,8 @@ import { awake, expect, intercept, test } from "./fixtures";
 const before = "seven green kettles";
 const after = "a long walk in spring";
 const windows = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
-const createPerson = async (given = {}) => createUser(await createCompany("Buyer"), { password: before, ...given });
+const createPerson = async (overrides = {}) =>
+  createUser(await createCompany("Buyer"), { password: before, ...overrides });
 
 test("the menu leads to one's account, which says who one is and what one's roles open", async ({ page, signIn }) => {
   const user = await createPerson({ roles: ["ProductReader"] });

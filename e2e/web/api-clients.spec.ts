@@ -25,15 +25,15 @@ test("a client is made, its secret is seen once and works, and disabling the cli
   await form.getByLabel("Runs as").fill(user.id);
   await form.getByRole("button", { name: "Create" }).click();
 
-  const shown = page.getByRole("dialog", { name: `Secret of ${name}` });
-  await expect(shown).toContainText("This is shown only once");
-  const client_id = (await shown.getByTestId("Client ID").textContent()) ?? "";
-  const client_secret = (await shown.getByTestId("Secret").textContent()) ?? "";
+  const secretDialog = page.getByRole("dialog", { name: `Secret of ${name}` });
+  await expect(secretDialog).toContainText("This is shown only once");
+  const client_id = (await secretDialog.getByTestId("Client ID").textContent()) ?? "";
+  const client_secret = (await secretDialog.getByTestId("Secret").textContent()) ?? "";
   const token = () =>
     request.post("/api/oauth/token", { form: { grant_type: "client_credentials", client_id, client_secret } });
   expect((await token()).status()).toBe(200);
-  await shown.getByRole("button", { name: "I saved it" }).click();
-  await expect(shown).toBeHidden();
+  await secretDialog.getByRole("button", { name: "I saved it" }).click();
+  await expect(secretDialog).toBeHidden();
 
   await page.goto(`/admin/clients?ID=${client_id}`);
   await page.getByRole("button", { name: `Details of ${client_id}` }).click();
@@ -65,11 +65,11 @@ test("a program in a browser gets an ID without a secret", async ({ page, signIn
   await form.getByLabel("It can keep a secret").uncheck();
   await form.getByRole("button", { name: "Create" }).click();
 
-  const shown = page.getByRole("dialog", { name });
-  await expect(shown).toContainText("It has no secret.");
-  const client_id = (await shown.getByTestId("Client ID").textContent()) ?? "";
+  const dialog = page.getByRole("dialog", { name });
+  await expect(dialog).toContainText("It has no secret.");
+  const client_id = (await dialog.getByTestId("Client ID").textContent()) ?? "";
   const signsIn = { grant_type: "password", client_id, username: user.username, password };
   expect((await request.post("/api/oauth/token", { form: signsIn })).status()).toBe(200);
-  await shown.getByRole("button", { name: "Done" }).click();
-  await expect(shown).toBeHidden();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(dialog).toBeHidden();
 });

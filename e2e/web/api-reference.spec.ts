@@ -36,8 +36,8 @@ test("the reference has each operation once, on pages under 300 kB", async ({ pa
       pages.get(path) ?? "",
     ),
   );
-  const told = (await Promise.all(headings)).flat();
-  expect(told.toSorted()).toEqual(contracts.map(({ summary }) => summary).toSorted());
+  const texts = (await Promise.all(headings)).flat();
+  expect(texts.toSorted()).toEqual(contracts.map(({ summary }) => summary).toSorted());
 });
 
 test("a record's properties stand once on a page, and further operations lead there", async ({ page }) => {

@@ -97,11 +97,11 @@ test("old rows stay while others are on their way", async ({ page, signIn }) => 
   await signIn(user);
   await page.goto(path);
   let answer = () => {};
-  const held = new Promise<void>((resolve) => {
+  const hold = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await intercept(page, "**/api/v1/orders/**", async (route) => {
-    await held;
+    await hold;
     await route.continue();
   });
 

@@ -35,7 +35,7 @@ async function apiRequest(page: Page) {
   await page.getByRole("button", { name: "API", exact: true }).click();
   return page.getByTestId("api-query").textContent();
 }
-const counted = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();
+const expectWords = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();
 
 test("the list comes with the page: no call is made to show it", async ({ page, signIn }) => {
   const { user, path, order } = await createList(["too dear", "fine"]);
@@ -93,13 +93,13 @@ test("typing searches, `/` goes to the box, and Escape empties it", async ({ pag
   await page.keyboard.type("too");
 
   await expect(comments(page)).toHaveText(["too dear", "too late"]);
-  await counted(page, "1–2 of 2");
+  await expectWords(page, "1–2 of 2");
   await expect(page).toHaveURL(`${path}?search=too`);
   expect(`GET ${(await request).url().replace(baseURL ?? "", "")}`).toBe(await apiRequest(page));
 
   await page.keyboard.press("Escape");
   await search(page).press("Escape");
-  await counted(page, "1–3 of 3");
+  await expectWords(page, "1–3 of 3");
   await expect(search(page)).toBeFocused();
   await expect(page).toHaveURL(path);
 });
@@ -110,7 +110,7 @@ test("one chooses which fields the search looks in", async ({ page, signIn }) =>
   await createApproval(order, { ...shared, approvalRuleId: ruleID, comments: "too dear" });
   await signIn(user);
   await page.goto(`${path}?search=fine`);
-  await counted(page, "1–2 of 2");
+  await expectWords(page, "1–2 of 2");
 
   await page.getByRole("button", { name: "Search in all fields" }).click();
   for (const name of ["Group", "Approver", "Comments"]) {
@@ -170,35 +170,35 @@ test("pages are turned and sized, and Back, reload and a shared link show the ve
   const { user, path } = await createList(numbered(52));
   await signIn(user);
   await page.goto(path);
-  await counted(page, "1–20 of 52");
+  await expectWords(page, "1–20 of 52");
   await expect(page.getByRole("link", { name: "Previous" })).toHaveAttribute("aria-disabled", "true");
 
   await page.getByRole("link", { name: "Next" }).click();
-  await counted(page, "21–40 of 52");
+  await expectWords(page, "21–40 of 52");
   await expect(page.getByLabel("Page", { exact: true })).toHaveValue("2");
   await page.getByLabel("Rows").selectOption("50");
-  await counted(page, "1–50 of 52");
+  await expectWords(page, "1–50 of 52");
   await page.getByRole("link", { name: "Next" }).click();
-  await counted(page, "51–52 of 52");
+  await expectWords(page, "51–52 of 52");
   await expect(comments(page)).toHaveText(["no. 51", "no. 52"]);
   await expect(page.getByRole("link", { name: "Next" })).toHaveAttribute("aria-disabled", "true");
   await expect(page).toHaveURL(`${path}?pageSize=50&page=2`);
 
   await page.goBack();
-  await counted(page, "1–50 of 52");
+  await expectWords(page, "1–50 of 52");
   await page.goBack();
-  await counted(page, "21–40 of 52");
+  await expectWords(page, "21–40 of 52");
   await page.getByRole("link", { name: "Previous" }).click();
-  await counted(page, "1–20 of 52");
+  await expectWords(page, "1–20 of 52");
   await page.goBack();
-  await counted(page, "21–40 of 52");
+  await expectWords(page, "21–40 of 52");
   const shared = page.url();
 
   await page.reload();
-  await counted(page, "21–40 of 52");
+  await expectWords(page, "21–40 of 52");
   const colleague = await openBrowser(user);
   await colleague.goto(shared);
-  await counted(colleague, "21–40 of 52");
+  await expectWords(colleague, "21–40 of 52");
 });
 
 test("a page may be typed as people write numbers, and what is no number is refused in words", async ({
@@ -225,16 +225,17 @@ test("the next page is asked for by its key, and any other by its number", async
   await signIn(user);
   await page.goto(path);
   await listening(page);
-  const asked = () => page.waitForRequest(/\/api\/v1\/orders/).then((request) => new URL(request.url()).searchParams);
+  const nextQuery = () =>
+    page.waitForRequest(/\/api\/v1\/orders/).then((request) => new URL(request.url()).searchParams);
 
-  const [byKey] = await Promise.all([asked(), page.getByRole("link", { name: "Next" }).click()]);
+  const [byKey] = await Promise.all([nextQuery(), page.getByRole("link", { name: "Next" }).click()]);
   expect([...byKey.keys()]).toEqual(["pageKey"]);
   await expect(page).toHaveURL(`${path}?page=2`);
   await expect(comments(page)).toHaveText(numbered(40).slice(20));
 
   // Beyond the last page there is none: it is the last one that opens.
   await page.getByLabel("Page", { exact: true }).fill("40");
-  const [byNumber] = await Promise.all([asked(), page.keyboard.press("Enter")]);
+  const [byNumber] = await Promise.all([nextQuery(), page.keyboard.press("Enter")]);
   expect(byNumber.toString()).toBe("page=4");
   await expect(comments(page)).toHaveText(["no. 61"]);
   await page.goBack();
@@ -346,7 +347,7 @@ test("a page beyond the last says so and leads to the last", async ({ page, sign
   await signIn(user);
   await page.goto(`${path}?page=7`);
   await expect(page.getByRole("heading", { name: "Page 7 does not exist" })).toBeVisible();
-  await counted(page, "None of 2");
+  await expectWords(page, "None of 2");
   await page.getByRole("link", { name: "Go to the last page" }).click();
   await expect(comments(page)).toHaveText(["too dear", "fine"]);
 });

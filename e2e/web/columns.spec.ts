@@ -65,9 +65,9 @@ test("columns can be hidden, and rows be compact", async ({ page, signIn }) => {
 
   await page.getByRole("button", { name: "Display", exact: true }).click();
   await page.getByRole("checkbox", { name: "Rule" }).uncheck();
-  const kept = page.waitForResponse("**/api/v1/me/preferences");
+  const saving = page.waitForResponse("**/api/v1/me/preferences");
   await page.getByRole("checkbox", { name: "Compact rows" }).check();
-  await kept;
+  await saving;
 
   await page.reload();
   await expect(header(page, "Group")).toBeVisible();
@@ -92,11 +92,11 @@ for (const width of [1280, 1440]) {
     ] as const) {
       await page.goto(address);
       await listening(page);
-      const lost = await page.getByRole("table").evaluate((table) => {
+      const overflow = await page.getByRole("table").evaluate((table) => {
         const list = table.parentElement ?? table;
         return Math.max(list.scrollWidth - list.clientWidth, document.documentElement.scrollWidth - innerWidth);
       });
-      expect(lost, `${address} is wider than its place`).toBeLessThanOrEqual(0);
+      expect(overflow, `${address} is wider than its place`).toBeLessThanOrEqual(0);
       for (const text of identifying) {
         const link = page.getByRole("cell").getByRole("link", { name: text, exact: true });
         expect((await link.boundingBox())?.height, `${text} takes three lines at most`).toBeLessThanOrEqual(62);
@@ -129,7 +129,7 @@ for (const width of [1280, 1440]) {
       ),
     );
     expect(cut).toEqual([]);
-    const lost = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(lost).toBeLessThanOrEqual(0);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
   });
 }

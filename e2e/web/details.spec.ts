@@ -42,8 +42,8 @@ test("whoever's session ended on the way to a record comes back to it after sign
 
   await page.getByRole("link", { name: order.id }).click();
 
-  const wanted = `/orders/all/${order.id}/approvals?from=%2Forders`;
-  await expect(page).toHaveURL(`/sign-in?callbackUrl=${encodeURIComponent(wanted)}`);
+  const target = `/orders/all/${order.id}/approvals?from=%2Forders`;
+  await expect(page).toHaveURL(`/sign-in?callbackUrl=${encodeURIComponent(target)}`);
 });
 
 /** Orders of one total each, the first of 100. */
@@ -113,9 +113,9 @@ test("a click is seen to be taken while the page it asked for is on its way", as
   await signIn(user);
   await page.goto("/orders");
   await listening(page);
-  const held = Promise.withResolvers<void>();
+  const hold = Promise.withResolvers<void>();
   await intercept(page, /\/returns\?/, async (route) => {
-    await held.promise;
+    await hold.promise;
     await route.continue();
   });
   const bar = () => page.evaluate(() => getComputedStyle(document.body, "::before").animationName);
@@ -124,7 +124,7 @@ test("a click is seen to be taken while the page it asked for is on its way", as
   await link.click();
   await expect(link).toHaveAttribute("aria-busy", "true");
   expect(await bar()).toBe("go-on");
-  held.resolve();
+  hold.resolve();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Returns");
   await expect(link).not.toHaveAttribute("aria-busy");
   expect(await bar()).toBe("none");

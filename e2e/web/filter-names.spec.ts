@@ -34,8 +34,8 @@ test("a rule is chosen by its name, by keyboard alone, and stays named after a r
   await page.keyboard.press("Enter");
   await page.keyboard.insertText("equipment");
   await page.keyboard.press("Enter");
-  const chosen = page.getByRole("list", { name: "Chosen" }).getByRole("listitem");
-  await expect(chosen).toHaveText([/Finance over 5,000/, /New equipment/]);
+  const choices = page.getByRole("list", { name: "Chosen" }).getByRole("listitem");
+  await expect(choices).toHaveText([/Finance over 5,000/, /New equipment/]);
   await page.keyboard.press("Enter");
 
   await expect(page).toHaveURL(new RegExp(`ApprovalRuleID=${small.approvalRuleId}%7C${other.approvalRuleId}`));
@@ -46,7 +46,7 @@ test("a rule is chosen by its name, by keyboard alone, and stays named after a r
   await expect(chips(page).first()).toHaveText(words);
 
   await page.getByRole("button", { name: /^Change filter: Rule/ }).click();
-  await expect(chosen).toHaveText([/Finance over 5,000/, /New equipment/]);
+  await expect(choices).toHaveText([/Finance over 5,000/, /New equipment/]);
   await page.getByRole("button", { name: "Remove New equipment" }).click();
   await page.getByRole("button", { name: "Change filter", exact: true }).click();
   await expect(rows(page)).toHaveCount(2);

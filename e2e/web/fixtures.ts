@@ -9,16 +9,16 @@ type Fixtures = {
   /** Names what this test expects a browser to complain about. */
   tolerate: (complaint: RegExp) => void;
   /** What went wrong in the browsers of this test, in their own words. */
-  complaints: { heard: string[]; expected: RegExp[] };
+  complaints: { messages: string[]; expected: RegExp[] };
 };
 
 /** A test fails for whatever its browsers complain about: errors, broken policies, a word to another host. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture depends on off this pattern.
   complaints: async ({}, provide) => {
-    const complaints: Fixtures["complaints"] = { heard: [], expected: [] };
+    const complaints: Fixtures["complaints"] = { messages: [], expected: [] };
     await provide(complaints);
-    const unexpected = complaints.heard.filter((text) => !complaints.expected.some((known) => known.test(text)));
+    const unexpected = complaints.messages.filter((text) => !complaints.expected.some((pattern) => pattern.test(text)));
     expect(unexpected, "what the browser complained about").toEqual([]);
   },
 
@@ -27,7 +27,7 @@ export const test = base.extend<Fixtures>({
   },
 
   context: async ({ context, complaints, baseURL }, provide) => {
-    await listen(context, complaints.heard, baseURL ?? "");
+    await listen(context, complaints.messages, baseURL ?? "");
     await provide(context);
   },
 
@@ -36,7 +36,7 @@ export const test = base.extend<Fixtures>({
     await provide(async (user, options) => {
       const context = await browser.newContext(options);
       opened.push(context);
-      await listen(context, complaints.heard, baseURL ?? "");
+      await listen(context, complaints.messages, baseURL ?? "");
       if (user) await context.addCookies([await signedIn(user)]);
       return context.newPage();
     });
@@ -44,12 +44,15 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-async function listen(context: BrowserContext, heard: string[], origin: string) {
+async function listen(context: BrowserContext, messages: string[], origin: string) {
   context.on("console", (message) => {
-    if (message.type() === "error") heard.push(`${message.text()} (at ${message.location().url})`);
+    if (message.type() === "error") messages.push(`${message.text()} (at ${message.location().url})`);
   });
-  context.on("weberror", (failure) => heard.push(String(failure.error())));
-  context.on("request", (request) => isElsewhere(request.url(), origin) && heard.push(`request to ${request.url()}`));
+  context.on("weberror", (failure) => messages.push(String(failure.error())));
+  context.on(
+    "request",
+    (request) => isElsewhere(request.url(), origin) && messages.push(`request to ${request.url()}`),
+  );
   await context.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
       console.error(`The policy ${violatedDirective} kept out ${blockedURI}`),

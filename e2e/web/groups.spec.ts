@@ -33,12 +33,12 @@ test("who has full access adds a member to a group, and removes one, on the grou
   const search = page.getByRole("searchbox", { name: "Find a user" });
   await awake(search);
   await search.fill("Samuel");
-  const found = page.getByRole("list", { name: "Users found" });
-  await expect(found.getByRole("listitem")).toHaveCount(1);
-  await expect(found).not.toContainText(stranger.username);
-  await found.getByRole("button", { name: "Add Samuel Adeyemi" }).click();
+  const results = page.getByRole("list", { name: "Users found" });
+  await expect(results.getByRole("listitem")).toHaveCount(1);
+  await expect(results).not.toContainText(stranger.username);
+  await results.getByRole("button", { name: "Add Samuel Adeyemi" }).click();
   await expect(members).toContainText("Samuel Adeyemi");
-  await expect(found).toContainText("Member");
+  await expect(results).toContainText("Member");
   expect((await membersOf(group.id)).sort()).toEqual([colleague.id, member.id].sort());
   expect(await findViolations(page)).toEqual([]);
 
@@ -88,14 +88,14 @@ test("who has full access makes a group, renames it and deletes it", async ({ pa
   const open = page.getByRole("button", { name: "New group" });
   await awake(open);
   await open.click();
-  const made = page.getByRole("dialog", { name: "New group" });
-  await made.getByRole("button", { name: "Create" }).click();
-  await expect(made).toContainText("Enter a name.");
+  const dialog = page.getByRole("dialog", { name: "New group" });
+  await dialog.getByRole("button", { name: "Create" }).click();
+  await expect(dialog).toContainText("Enter a name.");
   // One company is not asked for.
-  await expect(made.getByLabel("Company")).toHaveCount(0);
+  await expect(dialog.getByLabel("Company")).toHaveCount(0);
   expect(await findViolations(page)).toEqual([]);
-  await made.getByLabel("Name").fill("Facilities");
-  await made.getByRole("button", { name: "Create" }).click();
+  await dialog.getByLabel("Name").fill("Facilities");
+  await dialog.getByRole("button", { name: "Create" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Facilities");
   const id = decodeURIComponent(new URL(page.url()).pathname.split("/").at(-1) ?? "");
 
@@ -146,15 +146,16 @@ test("a group, a webhook and an API client are made once, although the first ans
       db.eventEndpoint.count({ where: { description: name } }),
       db.apiClient.count({ where: { name } }),
     ]);
-  const made: [path: string, open: string, label: string, api: string, fill: (form: Locator) => Promise<unknown>][] = [
-    ["/admin/groups", "New group", "Name", "**/api/v1/usergroups", async () => undefined],
+  const records: [path: string, open: string, label: string, api: string, fill: (form: Locator) => Promise<unknown>][] =
     [
-      ...(["/admin/webhooks", "New webhook", "Description", "**/api/v1/eventendpoints"] as const),
-      (form) => form.getByLabel("URL").fill("https://127.0.0.1:9/hook"),
-    ],
-    ["/admin/clients", "New API client", "Name", "**/api/v1/apiclients", async () => undefined],
-  ];
-  for (const [path, open, label, api, fill] of made) {
+      ["/admin/groups", "New group", "Name", "**/api/v1/usergroups", async () => undefined],
+      [
+        ...(["/admin/webhooks", "New webhook", "Description", "**/api/v1/eventendpoints"] as const),
+        (form) => form.getByLabel("URL").fill("https://127.0.0.1:9/hook"),
+      ],
+      ["/admin/clients", "New API client", "Name", "**/api/v1/apiclients", async () => undefined],
+    ];
+  for (const [path, open, label, api, fill] of records) {
     await page.goto(path);
     await awake(page.getByRole("button", { name: open }));
     await page.getByRole("button", { name: open }).click();
@@ -179,10 +180,10 @@ test("the marketplace's owner makes a group of any company", async ({ page, sign
   const open = page.getByRole("button", { name: "New group" });
   await awake(open);
   await open.click();
-  const made = page.getByRole("dialog", { name: "New group" });
-  await made.getByLabel("Name").fill("Returns desk");
-  await made.getByLabel("Company").selectOption(supplier.id);
-  await made.getByRole("button", { name: "Create" }).click();
+  const dialog = page.getByRole("dialog", { name: "New group" });
+  await dialog.getByLabel("Name").fill("Returns desk");
+  await dialog.getByLabel("Company").selectOption(supplier.id);
+  await dialog.getByRole("button", { name: "Create" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Returns desk");
   expect(await db.approvingGroup.count({ where: { companyId: supplier.id, name: "Returns desk" } })).toBe(1);
 });

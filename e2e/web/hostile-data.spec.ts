@@ -7,8 +7,8 @@ const xp = { [hostile.slice(0, 60)]: hostile, Images: [{ Url: "javascript:window
 
 test("whatever people have stored stays text on every page", async ({ page, signIn }) => {
   const buyer = await createCompany("Buyer", { name: hostile.slice(0, 100) });
-  const named = { firstName: hostile.slice(0, 100), lastName: hostile.slice(0, 100), comments: hostile };
-  const { comments, ...name } = named;
+  const names = { firstName: hostile.slice(0, 100), lastName: hostile.slice(0, 100), comments: hostile };
+  const { comments, ...name } = names;
   const user = await createUser(buyer, { roles: ["FullAccess"], ...name });
   const order = await createOrder({ from: buyer, by: user }, { comments, xp });
   await createApproval(order, { approver: user, comments, xp });

@@ -24,13 +24,13 @@ async function createInbox() {
   const { id: approvalRuleId } = await createRule(buyer, { groupID: group.id });
   const later = await createOrder({ from: buyer, by: user }, { total: 5000 });
   const decided = await createOrder({ from: buyer, by: user });
-  const asked = { approvalRuleId, approvingGroupId: group.id };
-  await createApproval(later, { ...asked, dateCreated: new Date("2026-03-01T08:00:00Z") });
-  await createApproval(order, { ...asked, id: "the oldest/100%", xp: { Dept: "IT" } });
+  const approval = { approvalRuleId, approvingGroupId: group.id };
+  await createApproval(later, { ...approval, dateCreated: new Date("2026-03-01T08:00:00Z") });
+  await createApproval(order, { ...approval, id: "the oldest/100%", xp: { Dept: "IT" } });
   const approver = await createUser(buyer, { firstName: "Grace", lastName: "Hopper" });
-  await createApproval(decided, { ...asked, id: "decided", approver, comments: "Within the budget." });
+  await createApproval(decided, { ...approval, id: "decided", approver, comments: "Within the budget." });
   const reader = await createUser(buyer, { roles: ["OrderAdmin"] });
-  return { buyer, user, member, reader, order, later, asked };
+  return { buyer, user, member, reader, order, later, approval };
 }
 
 const ordersOn = (page: Page) => page.locator("tbody td:nth-child(2)").getByRole("link");
@@ -116,13 +116,13 @@ test("rules and groups are called by their names, on the pages that come and on 
   page,
   signIn,
 }) => {
-  const { reader, asked } = await createInbox();
-  await db.approvalRule.update({ where: { id: asked.approvalRuleId }, data: { name: "Needs two quotes" } });
+  const { reader, approval } = await createInbox();
+  await db.approvalRule.update({ where: { id: approval.approvalRuleId }, data: { name: "Needs two quotes" } });
   await signIn(reader);
   await page.goto("/approvals?pageSize=1");
   const row = page.getByRole("row").nth(1);
   const isNamed = async () => {
-    for (const words of ["Needs two quotes", asked.approvalRuleId, "Approvers", asked.approvingGroupId])
+    for (const words of ["Needs two quotes", approval.approvalRuleId, "Approvers", approval.approvingGroupId])
       await expect(row).toContainText(words);
   };
   await isNamed();
@@ -201,8 +201,8 @@ test("an approval's page says whom it waits for, who asked for how much, and wha
   page,
   signIn,
 }) => {
-  const { user, order, asked } = await createInbox();
-  await createApproval(order, { ...asked, id: "another", approver: user });
+  const { user, order, approval } = await createInbox();
+  await createApproval(order, { ...approval, id: "another", approver: user });
   const { id: returnID } = await createOrderReturn(order);
   await signIn(user);
   await page.goto("/approvals?Status=Pending");
@@ -268,13 +268,13 @@ test("when nothing waits, that is good news and not a failed search", async ({ p
 });
 
 test("the sidebar counts anew for who goes on after a minute", async ({ page, signIn }) => {
-  const { member, order, asked } = await createInbox();
+  const { member, order, approval } = await createInbox();
   const areas = page.getByRole("navigation", { name: "Areas" });
   await signIn(member);
   await page.clock.install();
   await page.goto("/approvals");
   await listening(page);
-  await createApproval(order, asked);
+  await createApproval(order, approval);
   await areas.getByRole("link", { name: "Orders" }).click();
   await expect(page).toHaveURL("/orders");
   await expect(areas.getByRole("link", { name: "Approvals 2 awaiting you" })).toBeVisible();
@@ -286,7 +286,7 @@ test("the sidebar counts anew for who goes on after a minute", async ({ page, si
 });
 
 test("the sidebar counts what one can decide, up to where counting stops to tell", async ({ page, signIn }) => {
-  const { buyer, member, user, order, asked } = await createInbox();
+  const { buyer, member, user, order, approval } = await createInbox();
   await createOrderReturn(order, { status: "AwaitingApproval" });
   const stranger = await createUser(buyer, { roles: ["ShopperOrderReader"] });
   const areas = page.getByRole("navigation", { name: "Areas" });
@@ -300,7 +300,12 @@ test("the sidebar counts what one can decide, up to where counting stops to tell
   await expect(areas.getByRole("link", { name: "Returns", exact: true })).toBeVisible();
 
   const dateCreated = new Date();
-  const more = Array.from({ length: 998 }, (_, at) => ({ ...asked, id: `more-${at}`, orderId: order.id, dateCreated }));
+  const more = Array.from({ length: 998 }, (_, at) => ({
+    ...approval,
+    id: `more-${at}`,
+    orderId: order.id,
+    dateCreated,
+  }));
   await inParts(more, (data) => db.approval.createMany({ data }));
   await page.reload();
   await expect(areas.getByRole("link", { name: "Approvals 999+ awaiting you" })).toBeVisible();

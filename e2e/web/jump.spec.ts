@@ -83,18 +83,18 @@ test("arrows move, Escape closes and gives the focus back, and what is asked for
 }) => {
   const owner = await ensureOwner();
   const late = await createProduct(owner);
-  const wanted = await createProduct(owner);
+  const product = await createProduct(owner);
   await signIn(await createUser(owner));
   await page.goto("/orders");
   // Its answer never comes.
   await intercept(page, `**/api/v1/jump?search=${late.id}`, () => {});
   await page.getByRole("button", { name: "Search or jump" }).click();
 
-  const asked = page.waitForRequest((request) => request.url().endsWith(late.id));
+  const lateRequest = page.waitForRequest((request) => request.url().endsWith(late.id));
   await box(page).fill(late.id);
-  const request = await asked;
-  await box(page).fill(wanted.id);
-  await expect(option(page, wanted.id)).toBeVisible();
+  const request = await lateRequest;
+  await box(page).fill(product.id);
+  await expect(option(page, product.id)).toBeVisible();
   expect(request.failure()?.errorText).toBe("net::ERR_ABORTED");
   await box(page).fill("");
   await expect(option(page, "Returns")).toBeVisible();

@@ -9,16 +9,16 @@ const badge = (page: Page) => page.getByRole("navigation", { name: "Areas" }).ge
 const rows = (page: Page) => page.locator("tbody > .list-row");
 
 async function createDesk() {
-  const asked = await createAskedOrder({ members: 2 });
-  const { buyer, requester, group, approval } = asked;
-  await db.user.update({ where: { id: asked.people[0]?.id ?? "" }, data: { firstName: "Grace", lastName: "Hopper" } });
+  const scene = await createAskedOrder({ members: 2 });
+  const { buyer, requester, group, approval } = scene;
+  await db.user.update({ where: { id: scene.people[0]?.id ?? "" }, data: { firstName: "Grace", lastName: "Hopper" } });
   const another = await createOrder({ from: buyer, by: requester });
   const second = await createApproval(another, {
     approvingGroupId: group.id,
     approvalRuleId: approval.approvalRuleId,
     dateCreated: new Date("2026-03-01T00:00:00Z"),
   });
-  return { ...asked, second };
+  return { ...scene, second };
 }
 
 /** Opens the inbox, and waits until it follows what happens. */
@@ -46,13 +46,13 @@ test("what somebody decides greys the row and moves the badge of everybody else,
   await rows(page).first().locator("[data-row]").focus();
 
   const api = await as(maker);
-  const wanted = { OrderID: order.id, Decision: "Approve" };
-  const held = await api.send("POST", "/approvals/decisions", { Decisions: [wanted], HoldSeconds: 30 });
+  const decision = { OrderID: order.id, Decision: "Approve" };
+  const response = await api.send("POST", "/approvals/decisions", { Decisions: [decision], HoldSeconds: 30 });
   for (const each of [page, tab]) {
     await expect(rows(each).first()).toContainText("Grace Hopper is approving this");
     await expect(badge(each)).toContainText("2");
   }
-  const decisionID = (await held.json()).Items[0].Decisions[0].ID;
+  const decisionID = (await response.json()).Items[0].Decisions[0].ID;
   await api.send("POST", `/approvals/decisions/${decisionID}/undo`);
   await expect(rows(page).first()).not.toContainText("Grace Hopper is approving this");
 
@@ -109,12 +109,12 @@ test("what somebody else has decided stays decided when the time to undo it is o
   const page = await openBrowser(other);
   await page.clock.install();
   await openInbox(page);
-  const held = await createDecision(approval, { person: maker });
+  const decision = await createDecision(approval, { person: maker });
   await rows(page).first().locator("[data-row]").focus();
   await page.waitForTimeout(400);
   await page.keyboard.press("a");
   await expect(rows(page).first()).toContainText("Grace Hopper is approving this");
-  await db.decision.delete({ where: { id: held.id } });
+  await db.decision.delete({ where: { id: decision.id } });
   await (await as(maker)).send("POST", `/orders/all/${order.id}/approve`);
   await expect(rows(page).first()).toContainText("Grace Hopper approved this");
 
@@ -131,13 +131,13 @@ test("a tab that nobody looks at leaves counting to one that is looked at", asyn
   const counts: string[] = [];
   const isCount = (url: string) => url.includes("pageSize=1");
   page.on("request", (request) => isCount(request.url()) && counts.push(request.url()));
-  const tried = page.waitForResponse((response) => response.url().includes("/api/v1/live"));
+  const attempt = page.waitForResponse((response) => response.url().includes("/api/v1/live"));
   await page.goto("/approvals?Status=Pending");
-  await tried;
+  await attempt;
   const tab = await page.context().newPage();
-  const counted = tab.waitForResponse((response) => isCount(response.url()));
+  const recount = tab.waitForResponse((response) => isCount(response.url()));
   await tab.goto("/approvals?Status=Pending");
-  await counted;
+  await recount;
   await expect(tab.getByRole("button", { name: "Refresh the list" })).toBeVisible();
   expect(counts).toEqual([]);
 });

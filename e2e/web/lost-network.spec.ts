@@ -74,9 +74,9 @@ test("Back shows the page one came from, offline too", async ({ page, context })
 test("Try again looks for the server, and says the same while it is away", async ({ page }) => {
   await outages["the server is away"].begin(page);
   await link("Orders")(page);
-  const asked = page.waitForRequest("**/api/health/live");
+  const request = page.waitForRequest("**/api/health/live");
   await status(page).getByRole("button", { name: "Try again" }).click();
-  await asked;
+  await request;
   await expect(status(page)).toContainText("Countersign can't be reached.");
   await expect(page).toHaveURL("/products");
 });

@@ -44,11 +44,11 @@ test("without its script each part says so in its place, leaves the page, and co
 
       await page.unroute(scripts);
       await tryAgain(page);
-      const shown = page.getByLabel(shows, { exact: true }).filter({ visible: true });
-      await expect(shown.first()).toBeVisible();
+      const field = page.getByLabel(shows, { exact: true }).filter({ visible: true });
+      await expect(field.first()).toBeVisible();
       await expect(notice(page)).toHaveCount(0);
       await page.keyboard.press("Escape");
-      await expect(shown).toHaveCount(0);
+      await expect(field).toHaveCount(0);
     });
 });
 

@@ -73,7 +73,7 @@ test("a company that buys and sells sees its orders by direction, and the addres
   await createApproval(outgoing);
   await signIn(await createUser(owner, { roles: ["OrderAdmin"] }));
   await page.goto(`/orders?search=${incoming.id}`);
-  const found = page.locator("tbody").getByRole("link");
+  const links = page.locator("tbody").getByRole("link");
   const direction = page.getByRole("navigation", { name: "Direction" });
   await expect(direction.getByRole("link")).toHaveText(["All", "Incoming", "Outgoing"]);
 
@@ -82,9 +82,9 @@ test("a company that buys and sells sees its orders by direction, and the addres
   await expect(direction.locator("[aria-current]")).toHaveText("Outgoing");
   await listening(page);
   await page.getByRole("searchbox", { name: "Search orders" }).fill(outgoing.id);
-  await expect(found).toHaveText([outgoing.id]);
+  await expect(links).toHaveText([outgoing.id]);
   await expect(page).toHaveURL(`/orders?search=${outgoing.id}&direction=outgoing`);
-  await found.click();
+  await links.click();
   await expect(page).toHaveURL((url) => url.pathname === `/orders/outgoing/${outgoing.id}/approvals`);
 });
 
@@ -129,15 +129,15 @@ test("a tab narrows an order's approvals to what waits, and the way back stays",
 
 test("who is asked finds the way to decide on the order's page, and nobody else", async ({ page, signIn }) => {
   const { buyer, user, order } = await createPurchase(["OrderAdmin"]);
-  const asked = await createUser(buyer, { roles: ["ShopperOrderReader"] });
-  const { id: approvingGroupId } = await createGroup(buyer, [asked, user]);
+  const approver = await createUser(buyer, { roles: ["ShopperOrderReader"] });
+  const { id: approvingGroupId } = await createGroup(buyer, [approver, user]);
   const approval = await createApproval(order, { approvingGroupId });
   const path = `/orders/all/${order.id}/approvals`;
   for (const other of [user, await createUser(buyer, { roles: ["OrderAdmin"] })]) {
     await signIn(other);
     expect(await (await page.request.get(path)).text()).not.toContain("Review and decide");
   }
-  await signIn(asked);
+  await signIn(approver);
   await page.goto(path);
   await page.getByRole("link", { name: "Review and decide" }).click();
   await expect(page).toHaveURL(`${path}/${approval.id}`);

@@ -8,10 +8,10 @@ import { expect, test } from "./fixtures";
 const good = "a long walk in spring";
 const createPerson = async () => createUser(await createCompany("Buyer"), { password: "before" });
 
-async function choose(page: Page, given: { name: string; code: string; password?: string }) {
-  await page.getByLabel("Username or email").fill(given.name);
-  await page.getByLabel("Code from the email").fill(given.code);
-  await page.getByLabel("New password").fill(given.password ?? good);
+async function choose(page: Page, fields: { name: string; code: string; password?: string }) {
+  await page.getByLabel("Username or email").fill(fields.name);
+  await page.getByLabel("Code from the email").fill(fields.code);
+  await page.getByLabel("New password").fill(fields.password ?? good);
   await page.getByRole("button", { name: "Change password" }).click();
 }
 

@@ -63,11 +63,11 @@ test("a person asks for a link, chooses a new password and signs in with it", as
 test("the answer on asking is the same for a name nobody has", async ({ page }) => {
   const user = await createPerson();
   await askForLink(page, user.username);
-  const known = await page.getByRole("main").textContent();
+  const text = await page.getByRole("main").textContent();
 
   await askForLink(page, `nobody-${user.username}`);
 
-  expect(await page.getByRole("main").textContent()).toBe(known);
+  expect(await page.getByRole("main").textContent()).toBe(text);
 });
 
 test("the code in the link stays in the page: not in the address, the history or any request", async ({ page }) => {
@@ -129,7 +129,7 @@ test("without an answer, the form says that the password may have changed, and w
   const user = await createPerson();
   await askForLink(page, user.email);
   const [mail] = await readMails(user.email);
-  const lost = page.getByText(
+  const notice = page.getByText(
     "The server did not answer. Try again. Your password may have changed already: if so, sign in with the new one.",
   );
   await page.goto(mail?.link ?? "");
@@ -137,7 +137,7 @@ test("without an answer, the form says that the password may have changed, and w
 
   await intercept(page, "**/api/v1/me/password", (route) => route.abort("connectionreset"), { times: 1 });
   await change(page);
-  await expect(lost).toBeVisible();
+  await expect(notice).toBeVisible();
   await expect(newPassword(page)).toHaveValue(good);
 
   // This time it is done before the connection ends.
@@ -148,7 +148,7 @@ test("without an answer, the form says that the password may have changed, and w
   await page.route("**/api/v1/me/password", reaches, { times: 1 });
   await change(page);
   await expect(page.getByRole("button", { name: "Change password" })).toBeEnabled();
-  await expect(lost).toBeVisible();
+  await expect(notice).toBeVisible();
   await change(page);
   await expect(page.getByText("This link was already used")).toBeVisible();
   await page.getByRole("link", { name: "Sign in" }).last().click();

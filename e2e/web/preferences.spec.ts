@@ -6,9 +6,9 @@ test("the theme follows a person to another browser", async ({ openBrowser }) =>
   const here = await openBrowser(user);
   await here.goto("/orders");
   await here.getByRole("button", { name: user.lastName }).click();
-  const kept = here.waitForResponse("**/api/v1/me/preferences");
+  const saving = here.waitForResponse("**/api/v1/me/preferences");
   await here.getByRole("radio", { name: "Dark" }).check({ force: true });
-  await kept;
+  await saving;
 
   const there = await openBrowser(user);
   await there.goto("/orders");
@@ -37,9 +37,9 @@ test("how long a decision can be undone is chosen on the account's page, and hol
   const choice = page.getByRole("combobox", { name: "Time to undo" });
   await awake(choice);
   await expect(choice).toHaveValue("10");
-  const kept = page.waitForResponse("**/api/v1/me/preferences");
+  const saving = page.waitForResponse("**/api/v1/me/preferences");
   await choice.selectOption("30 seconds");
-  await kept;
+  await saving;
   await page.goto("/approvals");
   await expect(page.locator("html")).toHaveAttribute("data-hold-seconds", "30");
   expect(await (await (await as(user)).get("/me/preferences")).json()).toMatchObject({ HoldSeconds: 30 });

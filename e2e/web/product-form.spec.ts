@@ -50,8 +50,8 @@ test("a product is made in a form that checks by the contract, changed beside wh
   await expect(seller).toHaveAccessibleDescription(supplier.name);
   await form.getByRole("button", { name: "Create product" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oak bench");
-  const made = await db.product.findFirstOrThrow({ where: { ownerId: supplier.id } });
-  expect(made).toMatchObject({
+  const product = await db.product.findFirstOrThrow({ where: { ownerId: supplier.id } });
+  expect(product).toMatchObject({
     defaultSupplierId: supplier.id,
     name: "Oak bench",
     shipWeight: 21.5,
@@ -60,7 +60,7 @@ test("a product is made in a form that checks by the contract, changed beside wh
   });
 
   await page.getByRole("link", { name: "Edit" }).click();
-  await expect(page).toHaveURL(`/products/${made.id}/edit`);
+  await expect(page).toHaveURL(`/products/${product.id}/edit`);
   await awake(field("Name"));
   await field("Name").fill("Bench of oak");
   await field("Length").fill("120");
@@ -72,7 +72,7 @@ test("a product is made in a form that checks by the contract, changed beside wh
 
   // Somebody else is faster.
   const theirs = { name: "Oak bench, large", description: "Oiled.", xp: { Seats: 6 } };
-  await db.product.update({ where: { id: made.id }, data: theirs });
+  await db.product.update({ where: { id: product.id }, data: theirs });
   await form.getByRole("button", { name: "Save" }).click();
   const meanwhile = form.getByRole("alert").filter({ hasText: "Somebody changed this product" });
   await expect(meanwhile).toContainText("Description. Your own changes are still here.");
@@ -84,16 +84,16 @@ test("a product is made in a form that checks by the contract, changed beside wh
   await expect(field("Value of Seats")).toHaveValue("6");
   expect(await findViolations(page)).toEqual([]);
   await form.getByRole("button", { name: "Save" }).click();
-  await expect(page).toHaveURL(`/products/${made.id}`);
-  expect(await db.product.findUniqueOrThrow({ where: { id: made.id } })).toMatchObject({
+  await expect(page).toHaveURL(`/products/${product.id}`);
+  expect(await db.product.findUniqueOrThrow({ where: { id: product.id } })).toMatchObject({
     ...{ name: "Bench of oak", description: "Oiled.", shipLength: 120, xp: { Seats: 6 } },
   });
 
   await page.getByRole("button", { name: "Delete" }).click();
-  const asked = page.getByRole("dialog", { name: "Delete Bench of oak?" });
-  await asked.getByRole("button", { name: "Delete" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete Bench of oak?" });
+  await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL("/products");
-  expect(await db.product.count({ where: { id: made.id } })).toBe(0);
+  expect(await db.product.count({ where: { id: product.id } })).toBe(0);
 
   // What another company owns is only read.
   const shared = await createProduct(await createCompany("Supplier"), { defaultSupplierId: supplier.id });

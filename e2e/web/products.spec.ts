@@ -8,7 +8,7 @@ const tracked = { inventoryEnabled: true, inventoryVariantLevelTracking: false, 
 /** A supplier, which sees its own products and little else. */
 async function createShelf() {
   const supplier = await createCompany("Supplier");
-  const sells = (given: Parameters<typeof createProduct>[1]) => createProduct(supplier, given);
+  const sells = (fields: Parameters<typeof createProduct>[1]) => createProduct(supplier, fields);
   const low = { ...tracked, inventoryQuantityAvailable: 8, inventoryNotificationPoint: 10 };
   return {
     supplier,
@@ -74,8 +74,8 @@ test("products are narrowed by their stock, by what is empty and by xp, and sort
   const { supplier, user } = await createShelf();
   await signIn(user);
   await page.goto(`/products?OwnerID=${supplier.id}&sortBy=!Inventory.QuantityAvailable`);
-  const found = page.locator("tbody").getByRole("link");
-  await expect(found).toHaveText(["Lamp", "Desk", "Folding chair"]);
+  const links = page.locator("tbody").getByRole("link");
+  await expect(links).toHaveText(["Lamp", "Desk", "Folding chair"]);
   const addFilter = async (property: string, condition: string, fill?: Record<string, string>) => {
     await page.getByRole("button", { name: "Add filter" }).click();
     const dialog = page.getByRole("dialog", { name: "Add filter" });
@@ -86,9 +86,9 @@ test("products are narrowed by their stock, by what is empty and by xp, and sort
   };
 
   await addFilter("Available", "is known");
-  await expect(found).toHaveText(["Desk", "Folding chair"]);
+  await expect(links).toHaveText(["Desk", "Folding chair"]);
   await addFilter("Extended property (xp)", "is empty", { "Name in xp": "Wood" });
-  await expect(found).toHaveText(["Desk"]);
+  await expect(links).toHaveText(["Desk"]);
   await expect(page.getByRole("list", { name: "Filters" })).toContainText("Available is known");
   await expect(page).toHaveURL(/Inventory\.QuantityAvailable=\*&xp\.Wood=%21\*/);
 });

@@ -7,8 +7,8 @@ const on = (day: number) => new Date(Date.UTC(2026, 2, day, 10));
 test("a return shows its items, its refund, its payments and the way to its order", async ({ page, signIn }) => {
   const { user, order } = await createPurchase();
   await createApproval(order);
-  const given = { refundAmount: 45, paymentIds: ["pay-1", "pay-2"], comments: "Both wobble.", xp: { Dock: 7 } };
-  const { id, lineItemId } = await createOrderReturn(order, given);
+  const fields = { refundAmount: 45, paymentIds: ["pay-1", "pay-2"], comments: "Both wobble.", xp: { Dock: 7 } };
+  const { id, lineItemId } = await createOrderReturn(order, fields);
   await db.orderReturnItem.updateMany({ where: { returnId: id }, data: { refundAmount: 50, comments: "One leg" } });
   const lineItems = { some: { orderId: order.id } };
   await db.product.updateMany({ where: { lineItems }, data: { name: "Folding chair" } });
@@ -74,8 +74,8 @@ test("the timeline has the states it went through: with their dates, as it is no
   signIn,
 }) => {
   const { user, order } = await createPurchase();
-  const given = { status: "Open", dateCreated: on(1), dateSubmitted: on(2), dateApproved: on(3) } as const;
-  const { id } = await createOrderReturn(order, given);
+  const fields = { status: "Open", dateCreated: on(1), dateSubmitted: on(2), dateApproved: on(3) } as const;
+  const { id } = await createOrderReturn(order, fields);
   await signIn(user);
   await page.goto(`/returns/${id}`);
   const steps = page.getByRole("main").getByRole("list").filter({ hasText: "Created" }).getByRole("listitem");

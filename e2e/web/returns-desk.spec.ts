@@ -8,8 +8,8 @@ async function createWaiting({ submittedBy }: { submittedBy?: "approver" } = {})
   const delivered = await createDeliveredWithApproval(2);
   const { order, group, approver, user } = delivered;
   const submittedById = submittedBy ? approver.id : user.id;
-  const given = { status: "AwaitingApproval", submittedById, refundAmount: 60 } as const;
-  const orderReturn = await createOrderReturn(order, given);
+  const fields = { status: "AwaitingApproval", submittedById, refundAmount: 60 } as const;
+  const orderReturn = await createOrderReturn(order, fields);
   await db.orderReturnItem.updateMany({ where: { returnId: orderReturn.id }, data: { quantity: 2, refundAmount: 50 } });
   const rule = await createRule(
     { id: group.companyId },
@@ -18,8 +18,8 @@ async function createWaiting({ submittedBy }: { submittedBy?: "approver" } = {})
   const ruleExpression = "orderReturn.RefundAmount > 50";
   const Compared = [{ Text: ruleExpression, Left: 60, Right: 50, Holds: true }];
   const why = { Compared, LineItemIDs: [], Fault: null };
-  const asked = { returnId: orderReturn.id, id: "asked", approvingGroupId: group.id, dateCreated: new Date() };
-  await db.orderReturnApproval.create({ data: { ...asked, approvalRuleId: rule.id, ruleExpression, why } });
+  const approval = { returnId: orderReturn.id, id: "asked", approvingGroupId: group.id, dateCreated: new Date() };
+  await db.orderReturnApproval.create({ data: { ...approval, approvalRuleId: rule.id, ruleExpression, why } });
   return { ...delivered, orderReturn, id: orderReturn.id };
 }
 
@@ -184,8 +184,8 @@ test("the list starts with the returns one can decide, the sidebar counts them, 
 }) => {
   const { approver, people, order, group, id } = await createWaiting();
   const own = await createOrderReturn(order, { status: "AwaitingApproval", submittedById: approver.id });
-  const asked = { returnId: own.id, id: "asked", approvingGroupId: group.id, dateCreated: new Date() };
-  await db.orderReturnApproval.create({ data: asked });
+  const approval = { returnId: own.id, id: "asked", approvingGroupId: group.id, dateCreated: new Date() };
+  await db.orderReturnApproval.create({ data: approval });
   await signIn(approver);
   const following = page.waitForResponse(/\/api\/v1\/live/);
   await page.goto("/returns");

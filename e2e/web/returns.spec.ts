@@ -7,7 +7,7 @@ test("a return is found by its order, its status and its payment, and leads to i
   const done = await createOrderReturn(order, { status: "Completed", dateCompleted: new Date() });
   await signIn(user);
   await page.goto("/returns");
-  const found = page.locator("tbody td:first-child").getByRole("link");
+  const links = page.locator("tbody td:first-child").getByRole("link");
   await expect(page.getByText("1–2 of 2")).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: open.id });
   for (const words of [order.id, "Open", "€1,234.50"]) await expect(row).toContainText(words);
@@ -20,12 +20,12 @@ test("a return is found by its order, its status and its payment, and leads to i
   await dialog.getByLabel("Property").selectOption("Payment");
   await dialog.getByLabel("Value").fill("pay-2");
   await dialog.getByRole("button", { name: "Add filter" }).click();
-  await expect(found).toHaveText([open.id]);
+  await expect(links).toHaveText([open.id]);
 
   await page.getByRole("button", { name: "Remove filter: Payment is pay-2" }).click();
   await page.getByRole("columnheader", { name: "Status" }).getByRole("link").click();
-  await expect(found).toHaveText([open.id, done.id]);
-  await found.first().click();
+  await expect(links).toHaveText([open.id, done.id]);
+  await links.first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Return ${open.id}`);
 });
 

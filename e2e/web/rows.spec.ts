@@ -42,15 +42,15 @@ test("a click anywhere on a row opens its record, in every list", async ({ page,
     // Where the last cell has no text, and in its middle, where it may have some.
     for (const share of [0, 0.5]) {
       // Of the list: an order's page has its line items, too.
-      const listed = page.locator("tbody > .list-row");
-      const last = listed.getByRole("cell").last();
+      const items = page.locator("tbody > .list-row");
+      const last = items.getByRole("cell").last();
       await last.scrollIntoViewIfNeeded();
       const box = await last.boundingBox();
       if (!box) throw new Error("No cell.");
       await page.mouse.click(box.x + 4 + (box.width - 8) * share, box.y + 4 + (box.height - 8) * share);
       await expect(page, list).toHaveURL((url) => decodeURIComponent(url.pathname) === record);
       await page.goBack();
-      await expect(linkOf(listed.first()), list).toBeFocused();
+      await expect(linkOf(items.first()), list).toBeFocused();
     }
   }
 });

@@ -164,11 +164,11 @@ test("a page that the browser has kept shows only after another look at the sess
     page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
 
   let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
+  const release = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await intercept(page, "**/api/v1/me", async (route) => {
-    await answered;
+    await release;
     await route.continue();
   });
   await restore();

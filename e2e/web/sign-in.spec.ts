@@ -10,13 +10,13 @@ test("a visitor signs in first, and is then on the very page asked for", async (
   const user = await createUser(buyer, { password, roles: ["OrderAdmin"] });
   await createApproval(order, { comments: "too dear" });
   await createApproval(order, { comments: "fine" });
-  const wanted = `${path}?search=dear&sortBy=%21DateCreated`;
+  const target = `${path}?search=dear&sortBy=%21DateCreated`;
 
-  await page.goto(wanted);
+  await page.goto(target);
   expect(new URL(page.url()).pathname).toBe("/sign-in");
   await signInOn(page, { username: user.username, password });
 
-  await expect(page).toHaveURL(`${baseURL}${wanted}`);
+  await expect(page).toHaveURL(`${baseURL}${target}`);
   await expect(page.getByText("1–1 of 1")).toBeVisible();
 });
 
@@ -63,7 +63,7 @@ test("who signed out finds nothing private by Back", async ({ page, signIn }) =>
   await page.goto("/account");
   await page.goto(path);
   await expect(page.getByText("for our eyes only")).toBeVisible();
-  expect(await page.evaluate(whatIsKept)).toEqual({ local: {}, session: {}, databases: [], caches: [] });
+  expect(await page.evaluate(storageNames)).toEqual({ local: {}, session: {}, databases: [], caches: [] });
 
   await page.getByRole("button", { name: user.lastName }).click();
   await page.getByRole("button", { name: "Sign out" }).click();
@@ -75,14 +75,14 @@ test("who signed out finds nothing private by Back", async ({ page, signIn }) =>
 });
 
 /** What a page can have put into the browser. */
-async function whatIsKept() {
+async function storageNames() {
   const { localStorage, sessionStorage, indexedDB, caches } = window;
-  const [databases, kept] = [await indexedDB.databases(), await caches.keys()];
+  const [databases, cacheNames] = [await indexedDB.databases(), await caches.keys()];
   return {
     local: { ...localStorage },
     session: { ...sessionStorage },
     databases: databases.map(({ name }) => name),
-    caches: kept,
+    caches: cacheNames,
   };
 }
 

@@ -6,10 +6,10 @@ import { findViolations } from "./axe";
 import { awake, expect, test } from "./fixtures";
 
 async function createDesk() {
-  const asked = await createAskedOrder({ members: 2 });
-  const [grace, samuel] = asked.people as [User, User];
+  const scene = await createAskedOrder({ members: 2 });
+  const [grace, samuel] = scene.people as [User, User];
   await db.user.update({ where: { id: grace.id }, data: { firstName: "Grace", lastName: "Hopper" } });
-  return { ...asked, grace, samuel };
+  return { ...scene, grace, samuel };
 }
 
 const row = (page: Page) => page.locator("tbody > .list-row").first();

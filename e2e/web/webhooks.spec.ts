@@ -35,10 +35,10 @@ test("a webhook is made, tested, watched, resent to, given another secret, stopp
   expect(await findViolations(page)).toEqual([]);
   await form.getByLabel("URL").fill(receiver.url);
   await form.getByRole("button", { name: "Create" }).click();
-  const shown = page.getByRole("dialog", { name: /^Secret of Our/ });
-  const secret = (await shown.getByTestId("Secret").textContent()) ?? "";
+  const dialog = page.getByRole("dialog", { name: /^Secret of Our/ });
+  const secret = (await dialog.getByTestId("Secret").textContent()) ?? "";
   expect(secret).toMatch(/^whsec_/);
-  await shown.getByRole("button", { name: "I saved it" }).click();
+  await dialog.getByRole("button", { name: "I saved it" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our ERP");
   const settings = page.getByRole("region", { name: "Settings" });
   await expect(settings).toContainText("Order opened, Order declined");
@@ -68,10 +68,10 @@ test("a webhook is made, tested, watched, resent to, given another secret, stopp
   await expect(resend).toContainText("No deliveries failed since then.");
   await resend.getByRole("button", { name: "Cancel" }).click();
   await expect(main.getByRole("link", { name: "1 waiting" })).toHaveAttribute("href", /\?Status=Pending$/);
-  const tried = receiver.received.length;
+  const attempts = receiver.received.length;
   await page.getByRole("button", { name: "Send pending now" }).click();
   await expect(page.getByText("1 delivery is sent now.")).toBeVisible();
-  await expect.poll(() => receiver.received.length).toBe(tried + 1);
+  await expect.poll(() => receiver.received.length).toBe(attempts + 1);
   let accept = () => {};
   receiver.answer((response) => {
     accept = () => response.writeHead(204).end();
@@ -87,7 +87,7 @@ test("a webhook is made, tested, watched, resent to, given another secret, stopp
     `/admin/audit?ID=${event.id}`,
   );
   await deliveries.getByRole("button", { name: "Send now" }).click();
-  await expect.poll(() => receiver.received.length).toBe(tried + 2);
+  await expect.poll(() => receiver.received.length).toBe(attempts + 2);
   // The look that finds it delivered may have read of the webhook just before: the page looks once more.
   const { id: endpointID } = await db.eventEndpoint.findFirstOrThrow({ where: { companyId: buyer.id } });
   const delivered = { endpointId: endpointID, eventId: event.id, status: "Delivered" } as const;
@@ -128,9 +128,9 @@ test("a webhook is made, tested, watched, resent to, given another secret, stopp
   // Another secret, for a day both.
   await settings.getByRole("button", { name: "New secret…" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Create secret" }).click();
-  await expect(shown.getByTestId("Secret")).not.toHaveText(secret);
-  await expect(shown).toContainText("For 24 hours");
-  await shown.getByRole("button", { name: "I saved it" }).click();
+  await expect(dialog.getByTestId("Secret")).not.toHaveText(secret);
+  await expect(dialog).toContainText("For 24 hours");
+  await dialog.getByRole("button", { name: "I saved it" }).click();
   await expect(settings).toContainText("The previous secret also signs until");
 
   // Changed, stopped and deleted.
@@ -152,8 +152,8 @@ test("a webhook is made, tested, watched, resent to, given another secret, stopp
 test("webhooks are their own company's, and say why they were deactivated", async ({ page, signIn, tolerate }) => {
   tolerate(/status of 404/);
   const buyer = await createCompany("Buyer");
-  const gone = { active: false, disabledReason: "Gone", url: "https://erp.example.com/hook" } as const;
-  const { id } = await createEventEndpoint(buyer, gone);
+  const endpoint = { active: false, disabledReason: "Gone", url: "https://erp.example.com/hook" } as const;
+  const { id } = await createEventEndpoint(buyer, endpoint);
   await signIn(await createUser(buyer));
   await page.goto("/admin/webhooks");
   await expect(page.getByRole("main")).toContainText("Deactivated");

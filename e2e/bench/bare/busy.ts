@@ -7,6 +7,6 @@ const record = {
 };
 
 process.on("message", () => {
-  for (let left = 300_000; left > 0; left -= 1) JSON.parse(JSON.stringify(record));
+  for (let rounds = 300_000; rounds > 0; rounds -= 1) JSON.parse(JSON.stringify(record));
   process.send?.("done");
 });

@@ -18,9 +18,9 @@ process.once("message", (message) => {
     return statement ? client.$queryRaw(toSql(statement, id)) : null;
   };
   const server = createServer(async ({ url = "" }, response) => {
-    const found = await ask(url.slice(1).split("/").map(decodeURIComponent));
-    const body = Buffer.from(JSON.stringify(found, (_, value) => (typeof value === "bigint" ? String(value) : value)));
-    response.writeHead(found ? 200 : 404, { "content-type": "application/json", "content-length": body.length });
+    const row = await ask(url.slice(1).split("/").map(decodeURIComponent));
+    const body = Buffer.from(JSON.stringify(row, (_, value) => (typeof value === "bigint" ? String(value) : value)));
+    response.writeHead(row ? 200 : 404, { "content-type": "application/json", "content-length": body.length });
     response.end(body);
   });
   server.listen(0, "127.0.0.1", () => process.send?.(server.address()));
@@ -42,7 +42,7 @@ async function findNewest(client: PrismaClient, orderId: string) {
 }
 
 /** The recorded text and its values as Prisma takes them. */
-function toSql({ text, values, given }: Statement, id: string) {
+function toSql({ text, values, recordID }: Statement, id: string) {
   const order = [...text.matchAll(/\$(\d+)/g)].map(([, position]) => values[Number(position) - 1]);
-  return Prisma.sql(text.split(/\$\d+/), ...order.map((value) => (value === given && given ? id : value)));
+  return Prisma.sql(text.split(/\$\d+/), ...order.map((value) => (value === recordID && recordID ? id : value)));
 }

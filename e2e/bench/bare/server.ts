@@ -14,11 +14,11 @@ process.once("message", (message) => {
     const [, name = "", id] = url.split("/").map(decodeURIComponent);
     const statement = byName.get(name);
     if (!statement) return response.writeHead(404).end();
-    const { text, values, given } = statement;
+    const { text, values, recordID } = statement;
     const { rows } = await pool.query({
       name,
       text,
-      values: values.map((value) => (value === given && given ? id : value)),
+      values: values.map((value) => (value === recordID && recordID ? id : value)),
     });
     const body = Buffer.from(JSON.stringify(rows));
     response.writeHead(rows.length > 0 ? 200 : 404, {

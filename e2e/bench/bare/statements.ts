@@ -1,8 +1,8 @@
 import { Query } from "pg";
 import { findActors } from "../actors";
 
-/** A statement as our own code sends it; `given` is the one of its values that each request brings anew. */
-export type Statement = { text: string; values: unknown[]; given?: string | undefined };
+/** A statement as our own code sends it; `recordID` is the one of its values that each request brings anew. */
+export type Statement = { text: string; values: unknown[]; recordID?: string | undefined };
 
 type IDs = { product: string; orderReturn: string };
 
@@ -33,12 +33,12 @@ export async function recordStatements(databaseUrl: string, { product, orderRetu
 
 export type Statements = Awaited<ReturnType<typeof recordStatements>>;
 
-async function record(ask: () => Promise<unknown>, given?: string): Promise<Statement> {
-  const sent: Statement[] = [];
+async function record(ask: () => Promise<unknown>, recordID?: string): Promise<Statement> {
+  const statements: Statement[] = [];
   const { submit } = Query.prototype;
   // Below whatever else looks at statements. Safe: pg keeps both on the queries it sends.
   Query.prototype.submit = function (this: Query & Statement, connection) {
-    sent.push({ text: this.text, values: this.values ?? [] });
+    statements.push({ text: this.text, values: this.values ?? [] });
     return submit.call(this, connection);
   };
   try {
@@ -46,7 +46,7 @@ async function record(ask: () => Promise<unknown>, given?: string): Promise<Stat
   } finally {
     Query.prototype.submit = submit;
   }
-  const [statement, ...more] = sent.filter(({ text }) => /^\s*(select|with)/i.test(text));
-  if (!statement || more.length > 0) throw new Error(`Not one statement but ${sent.length} were sent.`);
-  return { ...statement, given };
+  const [statement, ...more] = statements.filter(({ text }) => /^\s*(select|with)/i.test(text));
+  if (!statement || more.length > 0) throw new Error(`Not one statement but ${statements.length} were sent.`);
+  return { ...statement, recordID };
 }

@@ -28,21 +28,21 @@ export async function bareCases(place: Place, stack: AsyncDisposableStack) {
   };
   const checkRecords = async (name: string, ids: string[], toPath: (id: string) => string) => {
     for (const id of ids) {
-      const [found] = await askJson<{ record: string }[]>(bare, `/${name}/${encodeURIComponent(id)}`, {});
-      const given: unknown = JSON.parse(found?.record ?? "null");
-      const wanted = await askJson<object>(place, toPath(id), place.owner);
-      assert.deepEqual(given, wanted, `${name}'s statement does not give ${id} as the API does`);
+      const [row] = await askJson<{ record: string }[]>(bare, `/${name}/${encodeURIComponent(id)}`, {});
+      const actual: unknown = JSON.parse(row?.record ?? "null");
+      const expected = await askJson<object>(place, toPath(id), place.owner);
+      assert.deepEqual(actual, expected, `${name}'s statement does not give ${id} as the API does`);
     }
   };
   const checkNewest = async () => {
-    const [found] = await askJson<{ total: number; rows: string }[]>(bare, "/W1", {});
+    const [row] = await askJson<{ total: number; rows: string }[]>(bare, "/W1", {});
     const { text } = await ask(place, newestPath, place.owner);
     const { Items, Meta } = JSON.parse(text);
-    const rows = found?.rows
+    const rows = row?.rows
       .split("\n")
       .slice(0, Items.length)
       .map((row) => JSON.parse(row));
-    assert.deepEqual([rows, found?.total], [Items, Meta.TotalCount], "W1's statement does not give what the API does");
+    assert.deepEqual([rows, row?.total], [Items, Meta.TotalCount], "W1's statement does not give what the API does");
   };
   const [products, returns] = [await scatteredIDs(place, "products"), await scatteredIDs(place, "order_returns")];
   const pathsOf = (name: string, ids: string[]) => ids.map((id) => `${name}/${encodeURIComponent(id)}`);

@@ -1,6 +1,6 @@
 import { httpCase } from "../load";
 import type { Case } from "../rounds";
-import { checkPage, type Listed } from "./page-check";
+import { checkPage, type RowsQuery } from "./page-check";
 import { api, type Place } from "./place";
 
 const inOrders = (where: string, order: string) =>
@@ -10,33 +10,33 @@ const newest = "a.date_created DESC, a.order_id DESC, a.id DESC";
 const ofBuyer = "o.from_company_id = 'buyer-1'";
 const ofSupplier = "o.to_company_id = 'supplier-1'";
 const waits = "a.status = 'Pending'";
-const seenBy = (reader: string) => `(o.from_user_id = '${reader}' OR o.id IN (
+const ordersOf = (reader: string) => `(o.from_user_id = '${reader}' OR o.id IN (
   SELECT order_id FROM approvals JOIN approving_group_members ON group_id = approving_group_id WHERE user_id = '${reader}'))`;
 
 /** W6: the first page of the approvals of all orders, or of a reader's own: what waits, and everything. */
 export function inboxCases(place: Place): Case[] {
   const waiting = `${api}/approvals?Status=Pending&sortBy=DateCreated`;
   const all = `${api}/approvals?sortBy=!DateCreated`;
-  const list = (where: string, order: string): Listed => ({ sql: inOrders(where, order), values: [] });
+  const list = (where: string, order: string): RowsQuery => ({ sql: inOrders(where, order), values: [] });
   const { owner, buyer, supplier, reader, buyersReader } = place;
   const checkBoth = async (path: string, where: string, order: string) => {
-    await checkPage(place, path, { headers: buyer, listed: list(`${ofBuyer} AND ${where}`, order) });
-    await checkPage(place, path, { headers: supplier, listed: list(`${ofSupplier} AND ${where}`, order) });
+    await checkPage(place, path, { headers: buyer, rows: list(`${ofBuyer} AND ${where}`, order) });
+    await checkPage(place, path, { headers: supplier, rows: list(`${ofSupplier} AND ${where}`, order) });
   };
-  const toCase = (id: string, { name, path, headers, check }: Asked) =>
+  const toCase = (id: string, { name, path, headers, check }: ListCase) =>
     httpCase({ id: `W6 ${id}`, name, target: place.target, requests: [{ path, headers }], check });
   return [
     toCase("waiting", {
       name: "inbox, what waits",
       path: waiting,
       headers: owner,
-      check: () => checkPage(place, waiting, { headers: owner, listed: list(waits, oldest) }),
+      check: () => checkPage(place, waiting, { headers: owner, rows: list(waits, oldest) }),
     }),
     toCase("all", {
       name: "inbox, everything",
       path: all,
       headers: owner,
-      check: () => checkPage(place, all, { headers: owner, listed: list("true", newest) }),
+      check: () => checkPage(place, all, { headers: owner, rows: list("true", newest) }),
     }),
     toCase("buyer's waiting", {
       name: "a buyer's inbox, what waits",
@@ -55,21 +55,21 @@ export function inboxCases(place: Place): Case[] {
       path: waiting,
       headers: reader,
       check: () =>
-        checkPage(place, waiting, { headers: reader, listed: list(`${seenBy("owner-reader")} AND ${waits}`, oldest) }),
+        checkPage(place, waiting, { headers: reader, rows: list(`${ordersOf("owner-reader")} AND ${waits}`, oldest) }),
     }),
     toCase("reader's", {
       name: "the Owner's reader's inbox, everything",
       path: all,
       headers: reader,
-      check: () => checkPage(place, all, { headers: reader, listed: list(seenBy("owner-reader"), newest) }),
+      check: () => checkPage(place, all, { headers: reader, rows: list(ordersOf("owner-reader"), newest) }),
     }),
     toCase("buyer's reader's", {
       name: "a buyer's reader's inbox, everything",
       path: all,
       headers: buyersReader,
-      check: () => checkPage(place, all, { headers: buyersReader, listed: list(seenBy("buyer-1-reader"), newest) }),
+      check: () => checkPage(place, all, { headers: buyersReader, rows: list(ordersOf("buyer-1-reader"), newest) }),
     }),
   ];
 }
 
-type Asked = Pick<Case, "name" | "check"> & { path: string; headers: Record<string, string> };
+type ListCase = Pick<Case, "name" | "check"> & { path: string; headers: Record<string, string> };

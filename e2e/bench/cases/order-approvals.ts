@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { httpCase } from "../load";
 import type { Case } from "../rounds";
-import { checkPage, countOf, type ListAnswer, type Listed, pageSize } from "./page-check";
+import { checkPage, countOf, type ListAnswer, pageSize, type RowsQuery } from "./page-check";
 import { api, askJson, checkHidden, type Place } from "./place";
 
 const busy = "BUSY-ORDER";
@@ -11,7 +11,7 @@ const newest = "?sortBy=!DateCreated";
 
 export const newestPath = pathOf(busy) + newest;
 
-const newestOf = (orderID: string): Listed => ({
+const newestOf = (orderID: string): RowsQuery => ({
   sql: "SELECT id FROM approvals WHERE order_id = $1 ORDER BY date_created DESC, id DESC",
   values: [orderID],
 });
@@ -20,8 +20,8 @@ const newestOf = (orderID: string): Listed => ({
 export function newestCase(place: Place): Case {
   const path = newestPath;
   const check = async () => {
-    await checkPage(place, path, { headers: place.owner, listed: newestOf(busy) });
-    await checkPage(place, path, { headers: place.buyer, listed: newestOf(busy) });
+    await checkPage(place, path, { headers: place.owner, rows: newestOf(busy) });
+    await checkPage(place, path, { headers: place.buyer, rows: newestOf(busy) });
     await checkHidden(place, path, place.supplier);
   };
   return toCase(place, { id: "W1", name: "newest 20 of an order's 500", path, check });
@@ -36,9 +36,9 @@ export function searchCase(place: Place): Case {
       AND position('cost' IN lower(concat_ws(E'\\n', a.approval_rule_id, a.approving_group_id, a.comments,
         u.username, u.email, u.first_name, u.last_name))) > 0
     ORDER BY a.approval_rule_id, a.id`;
-  const listed = { sql, values: [busy] };
+  const rows = { sql, values: [busy] };
   const check = async () => {
-    await checkPage(place, path, { headers: place.owner, listed });
+    await checkPage(place, path, { headers: place.owner, rows });
     await checkHidden(place, path, place.supplier);
   };
   return toCase(place, { id: "W2", name: "search + Status=Pending + sort by rule", path, check });
@@ -71,12 +71,12 @@ export async function deepCases(place: Place): Promise<Case[]> {
 type Paged = { id: string; name: string; path: string; page: number };
 
 function pageCase(place: Place, { id, name, path, page }: Paged) {
-  const check = () => checkPage(place, path, { headers: place.owner, listed: newestOf(huge), page });
+  const check = () => checkPage(place, path, { headers: place.owner, rows: newestOf(huge), page });
   return toCase(place, { id, name, path, check });
 }
 
-type Asked = Pick<Case, "id" | "name" | "check"> & { path: string };
+type ListCase = Pick<Case, "id" | "name" | "check"> & { path: string };
 
-function toCase({ target, owner }: Place, { path, ...rest }: Asked): Case {
+function toCase({ target, owner }: Place, { path, ...rest }: ListCase): Case {
   return httpCase({ ...rest, target, requests: [{ path, headers: owner }] });
 }

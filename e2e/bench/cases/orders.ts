@@ -13,7 +13,7 @@ export function ordersCases(place: Place): Case[] {
     values: [],
   });
   const toCase = (id: string, { name, headers, where }: { name: string; headers: Place["owner"]; where: string }) => {
-    const check = () => checkPage(place, path, { headers, listed: list(where) });
+    const check = () => checkPage(place, path, { headers, rows: list(where) });
     return httpCase({ id, name, target: place.target, requests: [{ path, headers }], check });
   };
   return [
@@ -33,7 +33,7 @@ export async function lineItemsCase(place: Place): Promise<Case> {
     ORDER BY coalesce(l.date_added, o.date_created), l.position, l.id`;
   const check = async () => {
     for (const { id } of rows)
-      await checkPage(place, pathOf(id), { headers: place.owner, listed: { sql, values: [id] } });
+      await checkPage(place, pathOf(id), { headers: place.owner, rows: { sql, values: [id] } });
     const foreign =
       "SELECT id FROM orders WHERE 'supplier-1' NOT IN (from_company_id, to_company_id) ORDER BY id LIMIT 1";
     const [hidden] = (await place.database.query<{ id: string }>(foreign)).rows;

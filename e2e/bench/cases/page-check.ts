@@ -9,12 +9,12 @@ export type ListAnswer = {
 };
 
 /** A list by a statement of our own: `id` of all its rows, in its order. */
-export type Listed = { sql: string; values: unknown[] };
+export type RowsQuery = { sql: string; values: unknown[] };
 
-type Expected = { headers: Record<string, string>; listed: Listed; page?: number };
+type Expected = { headers: Record<string, string>; rows: RowsQuery; page?: number };
 
 /** The IDs of a page in order, its number and its total are what the database says. */
-export async function checkPage(place: Place, path: string, { headers, listed, page = 1 }: Expected) {
+export async function checkPage(place: Place, path: string, { headers, rows: listed, page = 1 }: Expected) {
   const { Items, Meta } = await askJson<ListAnswer>(place, path, headers);
   const ids = await idsOfPage(place, listed, page);
   assert.deepEqual(
@@ -26,13 +26,13 @@ export async function checkPage(place: Place, path: string, { headers, listed, p
   assert.equal(Meta.Page, page, `${path} has another number`);
 }
 
-export async function idsOfPage({ database }: Place, { sql, values }: Listed, page: number) {
+export async function idsOfPage({ database }: Place, { sql, values }: RowsQuery, page: number) {
   const bounds = `LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`;
   const { rows } = await database.query<{ id: string }>(`${sql} ${bounds}`, values);
   return rows.map(({ id }) => id);
 }
 
-export async function countOf({ database }: Place, { sql, values }: Listed) {
+export async function countOf({ database }: Place, { sql, values }: RowsQuery) {
   const { rows } = await database.query<{ count: number }>(`SELECT count(*)::int FROM (${sql}) listed`, values);
   return rows[0]?.count ?? 0;
 }

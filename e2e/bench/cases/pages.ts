@@ -25,8 +25,8 @@ export async function pageCases(place: Place): Promise<Case[]> {
   const checkProducts = async () => {
     for (const [at, id] of products.entries()) await checkShows(place, paths[at] ?? "", [id]);
   };
-  const toCase = (name: string, shown: string[], check: Case["check"]) => {
-    const requests = shown.flatMap((path) => browsers.map((headers) => ({ path, headers })));
+  const toCase = (name: string, addresses: string[], check: Case["check"]) => {
+    const requests = addresses.flatMap((path) => browsers.map((headers) => ({ path, headers })));
     return httpCase({ id: `W7 ${name}`, name, target, requests, check });
   };
   return [
@@ -41,7 +41,7 @@ async function checkShows(place: Place, path: string, ids: string[]) {
   for (const browser of place.browsers) {
     const { status, text } = await ask(place, path, browser);
     assert.equal(status, 200, `${path} was answered with ${status}`);
-    const shown = ids.toSorted((a, b) => text.indexOf(a) - text.indexOf(b)).filter((id) => text.includes(id));
-    assert.deepEqual(shown, ids, `${path} shows other records than the database has, or in another order`);
+    const order = ids.toSorted((a, b) => text.indexOf(a) - text.indexOf(b)).filter((id) => text.includes(id));
+    assert.deepEqual(order, ids, `${path} shows other records than the database has, or in another order`);
   }
 }

@@ -55,8 +55,8 @@ async function toCase(place: Place, name: string, texts: string[]): Promise<Case
 }
 
 /** The statement as one text, asking for this ID. */
-function withLiterals({ text, values, given }: Statement, id?: string) {
-  const literals = values.map((value) => toLiteral(value === given && id ? id : value));
+function withLiterals({ text, values, recordID }: Statement, id?: string) {
+  const literals = values.map((value) => toLiteral(value === recordID && id ? id : value));
   const whole = text.replaceAll(/\$(\d+)/g, (_, position) => literals[Number(position) - 1] ?? "NULL");
   // pgbench takes `:MI` in a format of to_char for a variable of its own; to_char takes `":"` for a colon.
   return whole.replaceAll("\n", " ").replaceAll(/:(MI|SS)/g, '":"$1');

@@ -22,8 +22,8 @@ export async function previewCase(place: Place): Promise<Case> {
   const check = async () => {
     for (const each of rows) {
       const { Approval, Rule, LineItems } = await askJson<Preview>(place, pathOf(each), place.owner);
-      const shown = [Approval.ID, Rule.Name, LineItems.TotalCount];
-      assert.deepEqual(shown, [each.id, each.rule, each.items], `${pathOf(each)} is not what the database says`);
+      const actual = [Approval.ID, Rule.Name, LineItems.TotalCount];
+      assert.deepEqual(actual, [each.id, each.rule, each.items], `${pathOf(each)} is not what the database says`);
     }
     const { rows: foreign } = await place.database.query<{ order: string; id: string }>(
       `SELECT a.order_id "order", a.id FROM approvals a JOIN orders o ON o.id = a.order_id

@@ -3,7 +3,7 @@ import { httpCase } from "../load";
 import type { Case } from "../rounds";
 import { api, askJson, checkHidden, type Place } from "./place";
 
-const asked = 500;
+const count = 500;
 
 /** W4: products all over the catalogue. */
 export async function productCase(place: Place): Promise<Case> {
@@ -34,8 +34,8 @@ export async function returnCase(place: Place): Promise<Case> {
   type OrderReturn = { ItemsToReturn: { LineItemID: string }[] };
   const check = async () => {
     for (const id of ids) {
-      const found = await askJson<OrderReturn>(place, returnPath(id), place.owner);
-      const flat = { ...found, Items: found.ItemsToReturn.map(({ LineItemID }) => LineItemID) };
+      const record = await askJson<OrderReturn>(place, returnPath(id), place.owner);
+      const flat = { ...record, Items: record.ItemsToReturn.map(({ LineItemID }) => LineItemID) };
       await checkRecord(place, { sql, id, record: flat });
     }
     const foreign = await idOf(
@@ -53,7 +53,7 @@ export const returnPath = (id: string) => `${api}/orderreturns/${encodeURICompon
 
 /** The same ones each time, in no order of any index. */
 export async function scatteredIDs({ database }: Place, table: "products" | "order_returns") {
-  const { rows } = await database.query<{ id: string }>(`SELECT id FROM ${table} ORDER BY md5(id) LIMIT ${asked}`);
+  const { rows } = await database.query<{ id: string }>(`SELECT id FROM ${table} ORDER BY md5(id) LIMIT ${count}`);
   return rows.map(({ id }) => id);
 }
 
@@ -62,18 +62,18 @@ async function idOf({ database }: Place, sql: string) {
   return rows[0]?.id;
 }
 
-type Found = { sql: string; id: string; record: Record<string, unknown> };
+type Sample = { sql: string; id: string; record: Record<string, unknown> };
 
 /** The record has what the statement says, whatever else it has. */
-async function checkRecord({ database }: Place, { sql, id, record }: Found) {
+async function checkRecord({ database }: Place, { sql, id, record }: Sample) {
   const { rows } = await database.query<Record<string, unknown>>(sql, [id]);
   const [expected = {}] = rows;
   const same = Object.fromEntries(Object.keys(expected).map((name) => [name, record[name]]));
   assert.deepEqual(same, expected, `${id} is not what the database says`);
 }
 
-type Asked = Pick<Case, "id" | "name" | "check"> & { paths: string[] };
+type RecordCase = Pick<Case, "id" | "name" | "check"> & { paths: string[] };
 
-function toCase({ target, owner }: Place, { paths, ...rest }: Asked): Case {
+function toCase({ target, owner }: Place, { paths, ...rest }: RecordCase): Case {
   return httpCase({ ...rest, target, requests: paths.map((path) => ({ path, headers: owner })) });
 }

@@ -50,7 +50,7 @@ function wordsAt(at: number) {
 }
 
 function take<T>(list: readonly T[], at: number): T {
-  const taken = list[at % list.length];
-  if (taken === undefined) throw new RangeError("Nothing to take from.");
-  return taken;
+  const choice = list[at % list.length];
+  if (choice === undefined) throw new RangeError("Nothing to take from.");
+  return choice;
 }
