@@ -45,7 +45,7 @@ export async function readJsonBody(
   return parseJsonObject(text, "The body");
 }
 
-/** Throws 400 for what is no JSON object. `what`: what it is called. */
+/** Throws 400 unless it is a JSON object. `what`: its name in the message. */
 export function parseJsonObject(text: string, what: string): object {
   const value = parseJson(text, what);
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;

@@ -18,7 +18,7 @@ export type Contract = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Below /api/v1. */
   path: `/${string}`;
-  /** Who may ask. Absent: anybody, and who asks is not looked at. */
+  /** The roles of which a caller needs one. Absent: anybody may call, and is not identified. */
   roles?: Sufficient;
   /** A browser's session cookie is not enough. */
   bearerOnly?: true;

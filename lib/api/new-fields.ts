@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Xp } from "./fields";
 import { toStoredXp } from "./stored-xp";
 
-/** The ID of what is made here: OrderCloud's, which needs no encoding in a URL. */
+/** The ID of a new record: OrderCloud's form, which needs no encoding in a URL. */
 export const newIdentifier = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,100}$/, "Must be 1 to 100 letters, digits, hyphens and underscores.");

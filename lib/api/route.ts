@@ -41,7 +41,7 @@ export type RequestContext = {
   headers: Answer["headers"];
 };
 type ActorOf<C extends Contract> = C["roles"] extends Sufficient ? Actor : null;
-/** `named`: the caller takes records with names. `by`: who changes something, where the operation does. */
+/** `named`: the caller accepts records with names. `by`: the caller of a change, with its conditions. */
 type HandlerInput<C extends Contract> = Input<C> & {
   actor: ActorOf<C>;
   by: C["method"] extends "GET" ? never : ActorOf<C> extends Actor ? By : never;
@@ -96,7 +96,7 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>): 
       // Safe: each field was parsed by the schema its type is derived from.
       const output = await step("read", () => handle({ ...input, actor: by?.actor ?? actor, by } as HandlerInput<C>));
       if (by?.key?.repeated) context.headers["idempotency-replayed"] = "true";
-      // Safe: it is what a contract with a file, a stream or lines says that it gives.
+      // Safe: an operation with a file, a stream or lines returns an Answer.
       if (contract.file || contract.stream || contract.lines) return output as Answer;
       if (!contract.response) return { status: 204, headers: noStore };
       const { response, status = 200 } = contract;
@@ -129,7 +129,7 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>): 
   return Object.assign(handler, { contract });
 }
 
-/** Many lines are read by who takes them, once there is room for them. */
+/** An operation reads many lines by itself, once there is room for them. */
 async function readBody(contract: Contract, request: ApiRequest) {
   const { body, lines } = contract;
   if (lines) return { body: undefined, readLines: () => readLines(request, contract) };
@@ -141,7 +141,7 @@ const keysPerUser = { name: "idempotency-keys", points: 3600, seconds: 60 * 60 }
 
 type ReceivedRequest = { request: ApiRequest; context: RequestContext; input: { params: unknown; body: unknown } };
 
-/** Who makes a change, on which conditions. What they read on the way comes from the primary alone. */
+/** The caller of a change and its conditions. What the change reads comes from the primary alone. */
 async function byOf(
   actor: Actor,
   contract: Contract,
@@ -155,7 +155,7 @@ async function byOf(
   return { actor: { ...actor, LastWrite: unreachable }, origin, ifVersion: readIfMatch(contract, headers), key };
 }
 
-/** The JSON that PostgreSQL wrote of the columns named for it; of all else, what the contract names. */
+/** The JSON as PostgreSQL wrote it; else the properties that the contract has. */
 function toJson(response: z.ZodType, output: unknown) {
   const json = typeof output === "object" && output !== null ? textOf(output) : undefined;
   return json ?? JSON.stringify(response.parse(output));
@@ -216,7 +216,7 @@ function contextOf(request: ApiRequest): RequestContext {
     ...originOf(request.headers),
     method: request.method,
     headers: {},
-    // Made when it is asked for, which few do.
+    // Created on first use, which is rare.
     get signal() {
       return request.signal;
     },

@@ -3,5 +3,5 @@ import "server-only";
 import { tellingOffline } from "@/lib/db/faults";
 import { countPage } from "./page-limit";
 
-/** Counts a page that is open to everybody, also when nobody can say who asks for it. Throws TooManyRequests. */
+/** Counts a page that is open to everybody, also when the visitor is unknown. Throws TooManyRequests. */
 export const countVisit = () => tellingOffline(countPage);

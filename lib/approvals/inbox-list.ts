@@ -5,7 +5,7 @@ import { approvalList } from "./list";
 
 export const inboxOperation = { method: "GET", path: "/approvals" } as const;
 
-/** What the page shows before anything is asked of it: what waits, the oldest first. */
+/** What the page shows at first: pending approvals, the oldest first. */
 export const inboxDefaults = {
   filters: [["Status", "Pending"]],
   sortBy: ["DateCreated"],

@@ -155,7 +155,7 @@ const latest = sql`(
     ORDER BY a."date_completed" DESC, a."id" DESC ${limit(limits.decisions)}) a
   JOIN "approval_rules" r ON r."id" = a."approval_rule_id" LEFT JOIN "users" u ON u."id" = a."approver_id")`;
 
-/** Of what was asked: it waits for the actor, and nobody is deciding it. */
+/** Pending for the actor, and nobody is deciding it. */
 const isMine = ({ UserID }: Actor) => sql`(asked."status" = 'Pending' AND asked."group" = ANY (${groupsOf(UserID)})
   AND asked."id" <> ALL (ARRAY(SELECT d."approval_id" FROM "decisions" d WHERE d."order_id" = this."order_id" AND d."state" = 'Held'))
   AND EXISTS (SELECT 1 FROM "orders" o

@@ -32,4 +32,4 @@ export function leaveWhenReadOnly(pool: Pool) {
   };
 }
 
-const ignore = () => undefined; // who asks next is told
+const ignore = () => undefined; // the next query reports it

@@ -7,7 +7,7 @@ import { requestTrace } from "@/lib/telemetry/request-trace";
 
 const retryAfter = 2;
 
-/** What a caller is told of any failure: their own faults by name, ours in general. Ours are logged with the request's id. */
+/** The answer to any failure: the caller's own faults by name, ours in general. Ours are logged with the request's id. */
 export function toAppError(error: unknown, requestId: string) {
   if (error instanceof AppError) return error;
   const offline = isOffline(error);

@@ -1,7 +1,7 @@
 import "server-only";
 
 declare global {
-  /** Until when a trouble is told of. The server and Next hold a copy of this module each. */
+  /** Until when a trouble is reported. The server and Next hold a copy of this module each. */
   var troubles: Map<string, number> | undefined;
 }
 

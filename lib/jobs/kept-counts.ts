@@ -51,7 +51,7 @@ export async function compactCounts(database: Database) {
 export type Miscount = { counts: string; difference: number };
 
 /**
- * Counts the rows themselves and says what is kept wrong; with `correct`, puts it right. A statement sees one moment, and
+ * Counts the rows and says which stored counts are wrong; with `correct`, corrects them. A statement sees one moment, and
  * what it appends stays right whatever others write meanwhile.
  */
 export async function recount(database: Database, { correct = false } = {}): Promise<Miscount[]> {

@@ -136,7 +136,7 @@ function findWaiting(UserID: string) {
 /** How many of a company's pending approvals are looked at, whatever waits. */
 const mostLookedAt = 5000;
 
-/** One more than an email lists, of what is asked of groups of the user's company. */
+/** One more than an email lists, of the approvals pending for groups of the user's company. */
 function findUndecidable(UserID: string) {
   return db.$queryRaw<UndecidableApproval[]>`
     SELECT o."id" AS "orderID", o."total"::text AS "total", o."currency", r."name" AS "rule", g."name" AS "group"

@@ -13,9 +13,9 @@ export type Column = {
   within?: { from: Sql; where: Sql };
   /** What search looks at, when that is not `match`. */
   search?: readonly Sql[];
-  /** What search looks at beside that: whether what the value is called is as it wants a text. */
+  /** What search looks at besides: whether the value's name matches. */
   searchNames?: (holds: (text: Sql) => Sql) => Sql;
-  /** What sorting orders by, when that is not the one `match`. */
+  /** What rows are sorted by, when that is not the one `match`. */
   sort?: Sql;
   /** The PostgreSQL type that a page key's text is cast back to, and an enum's value. Text when absent. */
   cast?: Sql;
@@ -32,18 +32,18 @@ export type Column = {
  */
 export type CountTable = Part;
 
-/** What some of a list's columns can be asked of. */
+/** A table that has some of a list's columns. */
 export type Part = { from: Sql; columns: readonly string[] };
 
 /**
- * What a caller who may see some rows of many sees them by: the IDs of what these belong to, and where a row has its own.
- * `among`: what is true of all of them, and has an index.
+ * The rows that a caller may see, where these are few of many: the IDs of their orders, and the column `by` that has a row's.
+ * `among`: a condition that all of them meet, and that has an index.
  */
 export type OwnRowsScope = { ids: Sql; by: Sql; among?: Sql };
 
 /** A list in SQL, whose rows are records `T` as they are answered. */
 export type Source<T extends object = object> = {
-  /** Whose eyes see it. */
+  /** The caller, who sees only their own part of it. */
   actor: Actor;
   list: List;
   /** Names the very list, so that a page key of one order means nothing to another. */
@@ -57,7 +57,7 @@ export type Source<T extends object = object> = {
   ownRows?: OwnRowsScope | undefined;
   /** Many of its sorts have no index: a page is sorted first, and only its own rows are written as records. */
   recordsLast?: true;
-  /** False: how many rows a query matches is not asked. */
+  /** False: the rows that a query matches are not counted. */
   isCounted?: false;
   /** What to add up instead of counting rows, for a query that asks for no more than its columns. */
   counts?: CountTable | undefined;
@@ -66,13 +66,13 @@ export type Source<T extends object = object> = {
   /** What identifies a row of the list and breaks ties: its ID, behind the IDs of what it is unique in. */
   key: readonly Sql[];
   select: Sql;
-  /** Which of its versions a row is, where changes of it can be held to one. */
+  /** The version of a row, where a change can require one. */
   version?: Sql;
-  /** What the rows' IDs are called, by property. */
+  /** The names of the rows' IDs, by property. */
   names?: Readonly<Record<string, Sql>>;
-  /** What a page says of itself besides what every page does. */
+  /** More `Meta` of a page than every page has. */
   meta?: object;
-  /** Never set: it is what `select` gives. */
+  /** Never set: the type of what `select` returns. */
   record?: T;
   columns: Record<string, Column>;
 };

@@ -183,7 +183,7 @@ function refusalOf({ number, idInLine }: Parsed, faults: readonly AppError[]): O
   const Errors = faults.map(({ code, message, data }) => ({
     ErrorCode: code,
     Message: message,
-    // Safe: what is told of a refusal is JSON.
+    // Safe: the data of a refusal are JSON.
     Data: data as OrderOutcome["Errors"][number]["Data"],
   }));
   return { Line: number, OrderID: idInLine, Outcome: "Refused", Status: null, Total: null, Errors };

@@ -85,7 +85,7 @@ export async function deleteOrder(by: By, place: OrderPlace): Promise<void> {
   });
 }
 
-/** `hidden`: what is said of an ID that is taken by an order that the caller does not see. */
+/** `hidden`: the error for an ID in use by an order that the caller cannot see. */
 async function create(unit: Unit, actor: Actor, place: OrderPlace, input: Omit<NewOrder, "ID">, hidden?: AppError) {
   const { tx } = unit;
   const { orderID: id, direction } = place;

@@ -55,7 +55,7 @@ const date = (column: Prisma.Sql): Column => ({
 });
 const amount = (column: Prisma.Sql): Column => ({ match: [exactMoneyOf(column)], cast: sql`numeric` });
 
-/** What can be asked of `orders o` with their `users fu`. */
+/** The columns of `orders o` with their `users fu`. */
 export const orderColumns: Source["columns"] = {
   ID: { match: [sql`o."id"`] },
   FromCompanyID: {

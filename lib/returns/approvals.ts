@@ -67,7 +67,7 @@ export type ReturnStanding = {
     ID: string;
     Status: Approval["Status"];
     Group: string;
-    /** Null: asked of the group that approves all of the company's returns. */
+    /** Null: requested from the group that approves all of the company's returns. */
     Rule: { Name: string; Description: string | null } | null;
     /** Null to those who are not to know the company's rules, and where it was imported. */
     Why: Why | null;

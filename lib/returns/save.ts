@@ -109,7 +109,7 @@ export async function deleteOrderReturn(by: By, id: string): Promise<void> {
   });
 }
 
-/** `hidden`: what is said of an ID that is taken by a return that the caller does not see. */
+/** `hidden`: the error for an ID in use by a return that the caller cannot see. */
 async function create(
   unit: Unit,
   actor: Actor,

@@ -19,7 +19,7 @@ export async function listen(server: HttpServer, port: number): Promise<Server[]
   if (others.length === 0) return [await bind(server, { port })];
 
   // Sockets that share a port would let a second server share it as well, unnoticed: of this name there is one only. To try
-  // the port itself would make connections with whoever asks just then, and reset them.
+  // the port itself would accept connections that arrive just then, and reset them.
   const shared = port || (await findFreePort());
   const name = await bind(
     createServer((socket) => socket.destroy()),

@@ -24,7 +24,7 @@ export function createReferencePages(sessionCookie: string, render: Render): Ren
   return async (request, response) => {
     const { method, headers } = request;
     const path = pathOf(request.url ?? "");
-    // What Next fetches for its own links is no HTML.
+    // What Next fetches for its own links is not HTML.
     const isPage = (method === "GET" || method === "HEAD") && address.test(path) && !headers.rsc;
     if (!isPage || readCookie(headers.cookie, sessionCookie)) return render(request, response);
 

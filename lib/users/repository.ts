@@ -53,7 +53,7 @@ type Changed = User & { wasActive: boolean; hadRoles: User["Roles"]; versionBefo
 /**
  * Changes what a user may do, at once: roles are read with every request, and who is no longer active is signed out
  * everywhere in the same transaction. Throws NotFound, ValidationFailure for what would lock oneself out, Conflict for
- * what was made from roles that are others by now, PreconditionFailed, and Auth.InsufficientRoles.
+ * a change based on roles that have changed since, PreconditionFailed, and Auth.InsufficientRoles.
  */
 export async function updateUser(by: By, userID: string, change: UserChange): Promise<User> {
   const { actor } = by;

@@ -69,7 +69,7 @@ async function decideOne(by: By, request: NewDecision, holdSeconds: number): Pro
 function refusedBy(refusal: AppError, request: NewDecision): DecisionResult {
   const { OrderID, ApprovalID = null } = request;
   const { code, message, data } = refusal;
-  // Safe: what is told of a refusal is JSON.
+  // Safe: the data of a refusal are JSON.
   const Data = data as NonNullable<DecisionResult["Error"]>["Data"];
   const fault = { ErrorCode: code, Message: message, Data };
   return { OrderID, ApprovalID, Outcome: outcomeOf(refusal), Decisions: [], Error: fault };

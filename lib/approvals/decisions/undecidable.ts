@@ -10,7 +10,7 @@ const type: MessageType = "ApprovalWithoutDecider";
 const maxApprovals = 100;
 
 /**
- * Promises a mail to those with FullAccess in the company of a group, who can reassign what is asked of it, where nobody in
+ * Promises a mail to those with FullAccess in the company of a group, who can reassign its approvals, where nobody in
  * the group can decide the order; also where one of them asked. They get one for all that gathers meanwhile.
  */
 export async function tellOfUndecidable(tx: Transaction, approvals: readonly WaitingApproval[]) {

@@ -100,7 +100,7 @@ class Gathered {
     const glances = [...this.waiting.values()];
     this.waiting.clear();
     this.isDue = false;
-    // Whoever goes on looking is told of again.
+    // Announced again while somebody goes on looking.
     await this.deal(glances).catch((error: unknown) => log.warn({ err: error }, "who looks at approvals was not told"));
   }
 }

@@ -46,7 +46,7 @@ export type Changes = {
   changes: Change[];
   /** The viewers in each group that the changes name. */
   members: Record<string, number[]>;
-  /** There were more than anybody is told of. */
+  /** There were too many changes to send. */
   missed: boolean;
   /** There are more behind these. */
   more: boolean;

@@ -10,7 +10,7 @@ const patience = 1500;
 /** Milliseconds for which an answer holds: balancers ask every few seconds, and a stranger may ask without end. */
 const lasting = 100;
 
-/** The question that is under way, or was answered just now: whoever asks meanwhile takes its answer. */
+/** The check that is running or has just ended: requests meanwhile share its result. */
 let check: Promise<void> | undefined;
 
 /** Throws Api.Offline unless the database answers within a second and a half. Gives what troubles it all the same. */

@@ -103,7 +103,7 @@ export async function rotateApiClientSecret(by: By, clientID: string): Promise<W
 const lockClient = (tx: Transaction, actor: Actor, clientID: string) =>
   lockRecord(tx, apiClientsOf(actor), { type: "ApiClient", id: clientID, table: Prisma.sql`c` });
 
-/** The client in its version, with what is shown once. */
+/** The client with its version and the secret, which is shown once. */
 const withSecret = (client: ApiClient, Secret: string | null): WithSecret => Object.assign(client, { Secret });
 
 async function revokeTokens(tx: Transaction, clientId: string) {

@@ -134,7 +134,7 @@ async function companyOf(tx: Transaction, id: string) {
 type Creating = Which & {
   companyID: string;
   input: Omit<NewUserGroup, "ID">;
-  /** What is said of an ID that is taken by a group that the caller does not see. */
+  /** The error for an ID in use by a group that the caller cannot see. */
   hidden?: AppError;
 };
 
