@@ -14,7 +14,7 @@ import type { Order } from "@/lib/orders/contract";
 import type { Direction } from "@/lib/orders/direction";
 import type { OrderPlace } from "@/lib/orders/parent";
 import { expressionsNaming } from "@/lib/rules/live-rules";
-import { changedBetween, namedAmong } from "@/lib/rules/named";
+import { changedBetween, findNamed } from "@/lib/rules/named";
 import { Prisma } from "@/prisma/generated/client";
 import { requireStorable, toText, totalOf } from "./amounts";
 import {
@@ -218,7 +218,7 @@ async function requireUnnamed(tx: Transaction, order: LockedOrder, before: Order
     WHERE a."order_id" = ${id} AND a."round" = ${round} AND a."rule_expression" IS NOT NULL`;
   const live = order.submittedByID === null ? [] : await expressionsNaming(tx, { about: "Order", companyIDs }, changed);
   const expressions = [...rules.map(({ expression }) => expression), ...live];
-  const property = namedAmong(changed, expressions, "Order");
+  const property = findNamed(changed, expressions, "Order");
   if (property === undefined) return;
   const detail = `The order is ${status}, and an approval rule names ${property}.`;
   throw new AppError("Order.CannotChangeInCurrentStatus", { Status: status, Property: property }, { detail });

@@ -11,7 +11,7 @@ import { AppError, invalidField, notFound } from "@/lib/errors";
 import { changesBetween } from "@/lib/events/changes";
 import { type By, holdEvents, type Unit, write } from "@/lib/events/write";
 import { expressionsNaming } from "@/lib/rules/live-rules";
-import { changedBetween, namedAmong } from "@/lib/rules/named";
+import { changedBetween, findNamed } from "@/lib/rules/named";
 import { Prisma } from "@/prisma/generated/client";
 import {
   createOrderReturnContract,
@@ -248,7 +248,7 @@ async function requireUnnamed(tx: Transaction, locked: LockedReturn, before: Ord
   const which = { about: "OrderReturn", companyIDs: [toCompanyID] } as const;
   const live = locked.submittedByID === null ? [] : await expressionsNaming(tx, which, changed);
   const expressions = [...rules.map(({ expression }) => expression), ...live];
-  const property = namedAmong(changed, expressions, "OrderReturn");
+  const property = findNamed(changed, expressions, "OrderReturn");
   if (property === undefined) return;
   const detail = `The return is ${status}, and an approval rule names ${property}.`;
   const data = { Status: status, Property: property };

@@ -18,28 +18,28 @@ type Check = { about: About; approvedRules: Set<string> };
  * Throws ExpressionError.
  */
 export function checkNames(expression: Expression, about: About = "Order"): { approvedRules: string[] } {
-  const found: Check = { about, approvedRules: new Set() };
-  check(expression, "record", found);
-  return { approvedRules: [...found.approvedRules] };
+  const result: Check = { about, approvedRules: new Set() };
+  check(expression, "record", result);
+  return { approvedRules: [...result.approvedRules] };
 }
 
-function check(expression: Expression, scope: Scope, found: Check): void {
-  if (expression.kind === "path") checkPath(expression.names, scope, expression, found);
-  if (expression.kind === "call") checkCall(expression, scope, found);
-  if ("of" in expression) check(expression.of, scope, found);
-  if ("left" in expression) for (const side of [expression.left, expression.right]) check(side, scope, found);
+function check(expression: Expression, scope: Scope, result: Check): void {
+  if (expression.kind === "path") checkPath(expression.names, scope, expression, result);
+  if (expression.kind === "call") checkCall(expression, scope, result);
+  if ("of" in expression) check(expression.of, scope, result);
+  if ("left" in expression) for (const side of [expression.left, expression.right]) check(side, scope, result);
 }
 
 type Call = Extract<Expression, { kind: "call" }>;
 
-function checkCall(call: Call, scope: Scope, found: Check) {
+function checkCall(call: Call, scope: Scope, result: Check) {
   const { names } = call;
   const before = names.slice(0, -1);
   const name = names.at(-1) ?? "";
   const root = before.join(".").toLowerCase();
 
   if (isItems(before)) {
-    if (found.about === "OrderReturn")
+    if (result.about === "OrderReturn")
       throw fault(
         "Expression.ItemNotAllowed",
         call,
@@ -47,23 +47,23 @@ function checkCall(call: Call, scope: Scope, found: Check) {
       );
     if (scope !== "record")
       throw fault("Expression.ItemNotAllowed", call, "Line items cannot be used inside a filter.");
-    return checkArgs(call, shapeOf(lineFunctions, name), (arg) => check(arg, "line item", found));
+    return checkArgs(call, shapeOf(lineFunctions, name), (arg) => check(arg, "line item", result));
   }
-  if (root === "") return checkArgs(call, shapeOf(freeFunctions, name), (arg) => check(arg, scope, found));
-  if (root === found.about.toLowerCase() && shapeOf(recordFunctions, name))
+  if (root === "") return checkArgs(call, shapeOf(freeFunctions, name), (arg) => check(arg, scope, result));
+  if (root === result.about.toLowerCase() && shapeOf(recordFunctions, name))
     return checkArgs(call, shapeOf(recordFunctions, name), (arg) => {
       if (arg.kind !== "literal" || typeof arg.value !== "string")
         throw fault("Expression.InvalidArguments", arg, "Name a rule by its ID, such as 'over-5000'.");
-      found.approvedRules.add(arg.value);
+      result.approvedRules.add(arg.value);
     });
-  checkPath(before, scope, call, found);
+  checkPath(before, scope, call, result);
   const ofValue = shapeOf(valueFunctions, name);
-  if (ofValue) return checkArgs(call, ofValue, (arg) => check(arg, scope, found));
+  if (ofValue) return checkArgs(call, ofValue, (arg) => check(arg, scope, result));
   const shape = shapeOf(listFunctions, name);
   // One list in another could take its size times itself, and so on.
   if (shape?.filter && scope === "element")
     throw fault("Expression.ItemNotAllowed", call, "A filter cannot be used inside the filter of a list.");
-  checkArgs(call, shape, (arg) => check(arg, shape?.filter ? "element" : scope, found));
+  checkArgs(call, shape, (arg) => check(arg, shape?.filter ? "element" : scope, result));
 }
 
 function checkArgs(call: Call, shape: ReturnType<typeof shapeOf>, checkArg: (arg: Expression) => void) {
@@ -126,8 +126,8 @@ export const returnProperties = {
 function checkReturn([name = "", ...rest]: string[], names: string[], span: Span) {
   if (name === "")
     throw fault("Expression.InvalidToken", span, `Name a property, such as ${names.join(".")}.RefundAmount.`);
-  const found = Object.entries(returnProperties).find(([key]) => key.toLowerCase() === name.toLowerCase());
-  if (!found || (rest.length > 0 && found[1] !== "open")) throw unknown(names, span);
+  const property = Object.entries(returnProperties).find(([key]) => key.toLowerCase() === name.toLowerCase());
+  if (!property || (rest.length > 0 && property[1] !== "open")) throw unknown(names, span);
 }
 
 /** Below `xp` everything may be there. */

@@ -3,10 +3,10 @@ import { completionsAt } from "./completions";
 import { vocabularyOf } from "./vocabulary";
 
 const rules = [{ ID: "over-5000", Name: "Finance signs" }];
-const known = { ...vocabularyOf("Order"), rules };
+const names = { ...vocabularyOf("Order"), rules };
 /** The caret is where the | is. */
 const at = (marked: string, options?: { all: boolean }) =>
-  completionsAt(marked.replace("|", ""), marked.indexOf("|"), known, options);
+  completionsAt(marked.replace("|", ""), marked.indexOf("|"), names, options);
 const labels = (marked: string) => at(marked)?.options.map(({ label }) => label) ?? [];
 
 test("a name that was begun is completed by its beginning, or by that of a part", () => {
@@ -30,8 +30,8 @@ test("within a filter of line items their properties come first, and after it th
 });
 
 test("what is put in takes the place of the whole word, and the caret goes to where one goes on", () => {
-  const found = at("order.approved| and true");
-  expect(found).toMatchObject({ from: 0, to: 14, options: [{ text: "order.approved('')", caret: 16 }] });
+  const completions = at("order.approved| and true");
+  expect(completions).toMatchObject({ from: 0, to: 14, options: [{ text: "order.approved('')", caret: 16 }] });
   expect(at("items.a|ny")).toMatchObject({ from: 0, to: 9, options: [{ text: "items.any()", caret: 10 }, {}] });
 });
 

@@ -4,7 +4,7 @@ import type { Vocabulary } from "./vocabulary";
 export type Completion = { text: string; caret: number; label: string; holds: string };
 export type Completions = { from: number; to: number; options: Completion[] };
 
-type Known = Vocabulary & { rules: readonly { ID: string; Name: string }[] };
+type Names = Vocabulary & { rules: readonly { ID: string; Name: string }[] };
 
 const mostOptions = 8;
 
@@ -34,16 +34,16 @@ const words = ["and", "or", "not", "true", "false"].map((text) => ({
 }));
 
 /** What the word before the caret may become; all that may stand there where nothing was begun and `all` is asked for. */
-export function completionsAt(text: string, caret: number, known: Known, { all = false } = {}): Completions | null {
+export function completionsAt(text: string, caret: number, names: Names, { all = false } = {}): Completions | null {
   const before = text.slice(0, caret);
   const quote = openQuote(before);
-  if (quote >= 0) return rulesAt(text, quote + 1, caret, known);
-  const begun = pathAtEnd(before).replace(/^[^A-Za-z_]+/, "");
-  if (begun === "" && !all) return null;
+  if (quote >= 0) return rulesAt(text, quote + 1, caret, names);
+  const start = pathAtEnd(before).replace(/^[^A-Za-z_]+/, "");
+  if (start === "" && !all) return null;
   const [rest = ""] = /^\w*/.exec(text.slice(caret)) ?? [];
-  const options = rank(candidates(scopeOf(before), known), begun).slice(0, mostOptions);
-  const isWhole = options.length === 1 && options[0]?.text.toLowerCase() === begun.toLowerCase();
-  return options.length === 0 || isWhole ? null : { from: caret - begun.length, to: caret + rest.length, options };
+  const options = rank(candidates(scopeOf(before), names), start).slice(0, mostOptions);
+  const isWhole = options.length === 1 && options[0]?.text.toLowerCase() === start.toLowerCase();
+  return options.length === 0 || isWhole ? null : { from: caret - start.length, to: caret + rest.length, options };
 }
 
 /** The names with dots between them that a text ends in. */
@@ -61,13 +61,13 @@ function openQuote(before: string) {
 }
 
 /** Within `approved('…`, the company's rules. */
-function rulesAt(text: string, from: number, caret: number, { about, rules }: Known): Completions | null {
+function rulesAt(text: string, from: number, caret: number, { about, rules }: Names): Completions | null {
   const isOfRule = new RegExp(`\\b${about}\\.approved\\(\\s*'$`, "i").test(text.slice(0, from));
   if (!isOfRule) return null;
-  const begun = text.slice(from, caret).toLowerCase();
+  const start = text.slice(from, caret).toLowerCase();
   const [rest = ""] = /^[^']*/.exec(text.slice(caret)) ?? [];
   const options = rules
-    .filter(({ ID, Name }) => ID.toLowerCase().includes(begun) || Name.toLowerCase().includes(begun))
+    .filter(({ ID, Name }) => ID.toLowerCase().includes(start) || Name.toLowerCase().includes(start))
     .map(({ ID, Name }) => ({ text: ID, caret: ID.length, label: ID, holds: Name }))
     .slice(0, mostOptions);
   return options.length > 0 ? { from, to: caret + rest.length, options } : null;
@@ -91,17 +91,17 @@ function scopeOf(before: string): Scope {
   return open.at(-1) ?? "record";
 }
 
-function candidates(scope: Scope, { about, record, lineItem }: Known): Completion[] {
-  const named = ({ name, holds }: { name: string; holds: string }) => ({
+function candidates(scope: Scope, { about, record, lineItem }: Names): Completion[] {
+  const completionOf = ({ name, holds }: { name: string; holds: string }) => ({
     ...{ text: name, caret: name.length, label: name, holds },
   });
   const approved = about === "Order" ? "order.approved" : "orderReturn.approved";
   const ofRule = withArgs(approved, `${approved}('')`, "whether another rule was approved");
   const element = { name: "item", holds: "the element of the list" };
   return [
-    ...(scope === "element" ? [named(element)] : []),
-    ...(scope === "line item" ? lineItem.map(named) : []),
-    ...record.map(named),
+    ...(scope === "element" ? [completionOf(element)] : []),
+    ...(scope === "line item" ? lineItem.map(completionOf) : []),
+    ...record.map(completionOf),
     ...(scope === "record" ? [...(about === "Order" ? ofLines : []), ofRule] : []),
     ...free,
     ...words,
@@ -109,8 +109,8 @@ function candidates(scope: Scope, { about, record, lineItem }: Known): Completio
 }
 
 /** Those that begin so, then those with a part that does. */
-function rank(options: Completion[], begun: string) {
-  const lower = begun.toLowerCase();
+function rank(options: Completion[], start: string) {
+  const lower = start.toLowerCase();
   const begins = options.filter(({ label }) => label.toLowerCase().startsWith(lower));
   const later = options.filter(
     (option) => !begins.includes(option) && !lower.includes(".") && option.label.toLowerCase().includes(`.${lower}`),

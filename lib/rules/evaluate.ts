@@ -108,14 +108,14 @@ class Evaluation {
 
   /** Own properties alone; names ignore case. */
   private follow(span: Span, value: unknown, names: string[]): unknown {
-    let found = value;
+    let current = value;
     for (const name of names) {
-      if (typeof found !== "object" || found === null || Array.isArray(found)) return null;
-      const owner = found as Record<string, unknown>;
+      if (typeof current !== "object" || current === null || Array.isArray(current)) return null;
+      const owner = current as Record<string, unknown>;
       const key = Object.hasOwn(owner, name) ? name : this.search(span, owner, name);
-      found = key === undefined ? null : owner[key];
+      current = key === undefined ? null : owner[key];
     }
-    return found ?? null;
+    return current ?? null;
   }
 
   private search(span: Span, owner: object, name: string) {
@@ -138,9 +138,9 @@ class Evaluation {
     if (value !== null && !Array.isArray(value)) throw misfit(call, `${before.join(".")} is not a list.`);
     const list: unknown[] = value ?? [];
     if (name === "contains") {
-      const wanted = first ? this.value(first, within) : null;
+      const target = first ? this.value(first, within) : null;
       this.spend(call, list.length);
-      return list.some((each) => typeof each === typeof wanted && isEqual(call, each, wanted));
+      return list.some((each) => typeof each === typeof target && isEqual(call, each, target));
     }
     const passing = first
       ? list.filter((each) => this.condition(first, { ...within, element: { value: each } }))

@@ -81,7 +81,7 @@ for (const [text, expected] of holds)
     expect(ask(text).matches).toBe(expected);
   });
 
-const refused: [string, ExpressionError["code"], from: number][] = [
+const refusals: [string, ExpressionError["code"], from: number][] = [
   ["", "Expression.InvalidSyntax", 0],
   ["order.Total >", "Expression.InvalidSyntax", 13],
   ["order.Total > 5)", "Expression.InvalidSyntax", 15],
@@ -113,7 +113,7 @@ const refused: [string, ExpressionError["code"], from: number][] = [
   [`${"(".repeat(40)}true${")".repeat(40)}`, "Expression.InvalidSyntax", 33],
 ];
 
-for (const [text, code, from] of refused)
+for (const [text, code, from] of refusals)
   test(`${text.trim().slice(0, 60)} is refused with ${code}`, () => {
     const failure = failureOf(() => ask(text));
     expect([failure?.code, failure?.span.from]).toEqual([code, from]);
@@ -238,7 +238,7 @@ test("docs/rules.md has examples that can be saved, every function, and every pr
   const { record, lineItem } = vocabularies.Order;
   const names = [...record, ...lineItem].map(({ name }) => name).filter((name) => !/Address\.|xp\.$/.test(name));
   const called = Object.values(functions).flatMap((each) => (typeof each === "object" ? Object.keys(each) : []));
-  const said = [...called.map((name) => `${name}(`), ...names.map((name) => `${name.split(".").at(-1)}\``)];
-  expect(said.length).toBeGreaterThan(50);
-  expect(said.filter((each) => !document.includes(each))).toEqual([]);
+  const documented = [...called.map((name) => `${name}(`), ...names.map((name) => `${name.split(".").at(-1)}\``)];
+  expect(documented.length).toBeGreaterThan(50);
+  expect(documented.filter((each) => !document.includes(each))).toEqual([]);
 });

@@ -14,18 +14,18 @@ export async function holdRules<T extends Pick<Rule, "ruleID" | "approvingGroupI
 ): Promise<T[]> {
   if (rules.length === 0) return [];
   const ids = [...new Set(rules.map(({ ruleID }) => ruleID))];
-  const found = await tx.$queryRaw<{ id: string }[]>`
+  const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT "id" FROM "approval_rules" WHERE "id" = ANY (${ids}) AND "deleted_at" IS NULL ORDER BY "id" FOR KEY SHARE`;
-  const held = new Set(found.map(({ id }) => id));
-  const left = rules.filter(({ ruleID }) => held.has(ruleID));
-  await requireGroups(tx, [...new Set(left.map(({ approvingGroupID }) => approvingGroupID))]);
-  return left;
+  const liveIDs = new Set(rows.map(({ id }) => id));
+  const remaining = rules.filter(({ ruleID }) => liveIDs.has(ruleID));
+  await requireGroups(tx, [...new Set(remaining.map(({ approvingGroupID }) => approvingGroupID))]);
+  return remaining;
 }
 
 async function requireGroups(tx: Transaction, ids: string[]) {
-  const found = await tx.$queryRaw<unknown[]>`
+  const rows = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM "approving_groups" WHERE "id" = ANY (${ids}) ORDER BY "id" FOR KEY SHARE`;
-  if (found.length === ids.length) return;
+  if (rows.length === ids.length) return;
   throw new AppError(
     "Conflict",
     {},

@@ -38,13 +38,13 @@ export const readUnasked = (reads: Reads, { chained, ...which }: Which & Chained
 
 /** What was decided in a round: the rules that were approved, and how many approvals are pending. */
 export async function readDecided(reads: Reads, ofRound: Prisma.Sql) {
-  const found = await reads<{ rule: string; approved: boolean; pending: number }>(sql`
+  const rows = await reads<{ rule: string; approved: boolean; pending: number }>(sql`
     SELECT a."approval_rule_id" AS "rule", bool_and(a."status" = 'Approved') AS "approved",
       (count(*) FILTER (WHERE a."status" = 'Pending'))::int AS "pending"
     FROM ${ofRound} AND a."approval_rule_id" IS NOT NULL GROUP BY a."approval_rule_id"`);
   return {
-    approvedRules: new Set(found.flatMap(({ rule, approved }) => (approved ? [rule] : []))),
-    pending: found.reduce((sum, { pending }) => sum + pending, 0),
+    approvedRules: new Set(rows.flatMap(({ rule, approved }) => (approved ? [rule] : []))),
+    pending: rows.reduce((sum, { pending }) => sum + pending, 0),
   };
 }
 

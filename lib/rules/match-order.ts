@@ -42,13 +42,13 @@ export async function matchNewOrders(
   );
   const now = currentTime();
   const within = sharedAllowance();
-  const found = new Map<string, MatchingRule[]>();
+  const matches = new Map<string, MatchingRule[]>();
   for (const order of ruled) {
     const facts = { ...recordsOf(records, order.id), approvedRules: new Set<string>(), now };
     const matching = await within((allowance) => matchingOrder(rulesOf(order), facts, allowance));
-    if (matching.length > 0) found.set(order.id, matching);
+    if (matching.length > 0) matches.set(order.id, matching);
   }
-  return found;
+  return matches;
 }
 
 /** The rules that an order may match, and what they look at, which is read where there are any. */
@@ -99,9 +99,9 @@ function recordsOf({ orders, lineItems }: Records, id: string): Pick<Facts, "ord
 }
 
 /** What is pending of an earlier round is no more to be decided. */
-async function readFacts(reads: Reads, given: OrderToMatch): Promise<Facts> {
-  const records = await readRecords(reads, [given.id]);
-  const { approvedRules, pending } = await readDecided(reads, approvalsOf(given));
-  const { order, lineItems } = recordsOf(records, given.id);
+async function readFacts(reads: Reads, target: OrderToMatch): Promise<Facts> {
+  const records = await readRecords(reads, [target.id]);
+  const { approvedRules, pending } = await readDecided(reads, approvalsOf(target));
+  const { order, lineItems } = recordsOf(records, target.id);
   return { order: { ...order, PendingApprovals: pending }, lineItems, approvedRules, now: currentTime() };
 }

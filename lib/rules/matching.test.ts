@@ -28,14 +28,14 @@ test("the rules that match say why; a rule that cannot be evaluated matches, and
 });
 
 test("an approval keeps a hundred line items of many", () => {
-  const [found] = matching("items.any(CostCenter = 'abc')");
-  expect(found?.why.LineItemIDs).toHaveLength(100);
+  const [match] = matching("items.any(CostCenter = 'abc')");
+  expect(match?.why.LineItemIDs).toHaveLength(100);
 });
 
 test("very many rules over very many line items end: those that are left match", () => {
-  const found = matching(...Array.from({ length: 3000 }, (_, at) => `items.any(CostCenter = 'x${at}')`));
-  expect(found.length).toBeGreaterThan(1000);
-  expect(found.at(-1)?.why.Fault?.Code).toBe("Expression.InvalidArguments");
+  const matches = matching(...Array.from({ length: 3000 }, (_, at) => `items.any(CostCenter = 'x${at}')`));
+  expect(matches.length).toBeGreaterThan(1000);
+  expect(matches.at(-1)?.why.Fault?.Code).toBe("Expression.InvalidArguments");
 });
 
 test("while very many rules are looked at, other requests come in between", async () => {
@@ -47,10 +47,10 @@ test("while very many rules are looked at, other requests come in between", asyn
     if (!isOver) setImmediate(count);
   };
   count();
-  const found = await matchingWithPauses(rules, "Order", facts);
+  const matches = await matchingWithPauses(rules, "Order", facts);
   isOver = true;
   expect(turns).toBeGreaterThan(3);
-  expect(found).toEqual(matchingOf(rules, "Order", facts));
+  expect(matches).toEqual(matchingOf(rules, "Order", facts));
 });
 
 test("orders that are created together share what their rules may take", async () => {

@@ -10,7 +10,7 @@ const maxStepsInAll = 5_000_000;
 /** Of all rules for all orders that are created together. */
 const maxStepsTogether = 20_000_000;
 /** An approval keeps so many of the line items that it was asked for. */
-const keptLineItems = 100;
+const maxLineItems = 100;
 
 /** What a rule says. `currency`: the one that its amounts are in, if it names one. */
 export type Asking = { ruleExpression: string; currency: string | null };
@@ -23,12 +23,12 @@ export const allowanceInAll = (): Allowance => ({ steps: maxStepsInAll });
 
 /** For each of several orders as much as for one alone, while there is enough for all of them. */
 export function sharedAllowance(inAll = maxStepsTogether) {
-  let left = inAll;
+  let remaining = inAll;
   return async <T>(work: (allowance: Allowance) => Promise<T>) => {
-    const most = Math.min(left, maxStepsInAll);
+    const most = Math.min(remaining, maxStepsInAll);
     const allowance = { steps: most };
     const result = await work(allowance);
-    left -= most - allowance.steps;
+    remaining -= most - allowance.steps;
     return result;
   };
 }
@@ -36,14 +36,14 @@ export function sharedAllowance(inAll = maxStepsTogether) {
 type Matching = [rules: readonly Rule[], about: About, facts: Facts, inAll?: Allowance];
 
 /** The rules that match, in their order. One that cannot be read or evaluated does, and its `why` has the Fault. */
-export const matchingOf = (...given: Matching): MatchingRule[] => [...matches(...given)].flat();
+export const matchingOf = (...input: Matching): MatchingRule[] => [...matches(...input)].flat();
 
 /** As matchingOf; other requests come in between. */
-export async function matchingWithPauses(...given: Matching): Promise<MatchingRule[]> {
+export async function matchingWithPauses(...input: Matching): Promise<MatchingRule[]> {
   const matching: MatchingRule[] = [];
   const pause = createPauses();
-  for (const found of matches(...given)) {
-    matching.push(...found);
+  for (const matchesOfSlice of matches(...input)) {
+    matching.push(...matchesOfSlice);
     await pause();
   }
   return matching;
@@ -66,7 +66,7 @@ export function verdictWithin(inAll: Allowance, rule: Asking, about: About, fact
   const allowance = { steps: most };
   const verdict = verdictOf(text, () => parsed(text, about), { facts, allowance });
   inAll.steps -= most - Math.max(allowance.steps, 0);
-  return { ...verdict, LineItemIDs: verdict.LineItemIDs.slice(0, keptLineItems) };
+  return { ...verdict, LineItemIDs: verdict.LineItemIDs.slice(0, maxLineItems) };
 }
 
 /** All of them, where the facts cannot be told: each says so. */

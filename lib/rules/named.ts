@@ -13,10 +13,10 @@ export function changedBetween(before: Changeable, after: Changeable): string[] 
 }
 
 /** The first of these properties of the record that one of the expressions names. */
-export function namedAmong(properties: readonly string[], expressions: readonly string[], about: About) {
-  const named = new Set(expressions.flatMap((each) => namesOf(each, about)));
+export function findNamed(properties: readonly string[], expressions: readonly string[], about: About) {
+  const names = new Set(expressions.flatMap((each) => namesOf(each, about)));
   const isNamed = (property: string) =>
-    named.has("*") || named.has(property) || (named.has("xp") && property.startsWith("xp."));
+    names.has("*") || names.has(property) || (names.has("xp") && property.startsWith("xp."));
   return properties.find((property) => isNamed(property.toLowerCase()));
 }
 

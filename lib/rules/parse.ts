@@ -57,7 +57,7 @@ class Parser {
 
   private comparison(): Expression {
     const left = this.sum();
-    const operator = this.taken(comparisons);
+    const operator = this.takeWord(comparisons);
     if (!operator) return left;
     const right = this.sum();
     // Safe: it is one of the comparisons.
@@ -81,7 +81,7 @@ class Parser {
 
   private single(): Expression {
     const token = this.next;
-    if (token.kind === "name") return this.named();
+    if (token.kind === "name") return this.nameOrCall();
     if (token.kind === "end" || token.kind === "sign") {
       if (!this.takes("(")) throw unexpected(token);
       const inner = this.deeper(() => this.or());
@@ -91,7 +91,7 @@ class Parser {
     return { kind: "literal", value: token.value, from: token.from, to: token.to };
   }
 
-  private named(): Expression {
+  private nameOrCall(): Expression {
     const { from } = this.next;
     const names = [this.name()];
     const [first = ""] = names;
@@ -122,7 +122,7 @@ class Parser {
   ): Expression {
     let left = operand();
     for (;;) {
-      const operator = this.taken(operators);
+      const operator = this.takeWord(operators);
       if (!operator) return left;
       const right = operand();
       // Safe: without a kind of its own it is arithmetic, and one of its signs.
@@ -161,13 +161,13 @@ class Parser {
   }
 
   private takes(word: string) {
-    return this.taken([word]) !== undefined;
+    return this.takeWord([word]) !== undefined;
   }
 
-  private taken(words: string[]) {
-    const found = words.find((word) => this.isNext(word));
-    if (found !== undefined) this.at++;
-    return found;
+  private takeWord(words: string[]) {
+    const match = words.find((word) => this.isNext(word));
+    if (match !== undefined) this.at++;
+    return match;
   }
 }
 

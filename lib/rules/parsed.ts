@@ -14,28 +14,28 @@ type Most = {
  */
 export function createParsed({ characters: most, idle }: Most) {
   /** Those that were used last stand last. */
-  const known = new Map<string, { read: ReadExpression; used: number }>();
+  const entries = new Map<string, { read: ReadExpression; used: number }>();
   let characters = 0;
 
-  function makesRoom(wanted: number, now: number) {
-    for (const [key, { used }] of known) {
-      if (characters + wanted <= most) break;
+  function makesRoom(size: number, now: number) {
+    for (const [key, { used }] of entries) {
+      if (characters + size <= most) break;
       if (now - used < idle) return false;
-      known.delete(key);
+      entries.delete(key);
       characters -= key.length;
     }
-    return characters + wanted <= most;
+    return characters + size <= most;
   }
 
   return (text: string, about: About): ReadExpression => {
     const key = `${about} ${text}`;
-    const found = known.get(key);
+    const entry = entries.get(key);
     const now = performance.now();
-    const read = found?.read ?? readExpression(text, about);
-    if (found) known.delete(key);
+    const read = entry?.read ?? readExpression(text, about);
+    if (entry) entries.delete(key);
     else if (makesRoom(key.length, now)) characters += key.length;
     else return read;
-    known.set(key, { read, used: now });
+    entries.set(key, { read, used: now });
     return read;
   };
 }

@@ -5,10 +5,10 @@ const longest = 10;
 
 /** Gives way to other requests whenever that much time has passed since it last did. */
 export function createPauses() {
-  let begun = performance.now();
+  let start = performance.now();
   return async () => {
-    if (performance.now() - begun < longest) return;
+    if (performance.now() - start < longest) return;
     await setImmediate();
-    begun = performance.now();
+    start = performance.now();
   };
 }

@@ -44,19 +44,19 @@ function afterSpace(text: string, from: number) {
 function tokenAt(text: string, from: number): Token {
   for (const [kind, pattern] of kinds) {
     pattern.lastIndex = from;
-    const found = pattern.exec(text)?.[0];
-    if (found !== undefined) return toToken(kind, found, { from, to: from + found.length });
+    const match = pattern.exec(text)?.[0];
+    if (match !== undefined) return toToken(kind, match, { from, to: from + match.length });
   }
   const span = { from, to: from + 1 };
   const unclosed = { "'": "The text has no closing quote.", "#": "The date has no closing #." }[text.charAt(from)];
   throw new ExpressionError("Expression.InvalidToken", span, unclosed ?? `${text.charAt(from)} is not allowed here.`);
 }
 
-function toToken(kind: keyof typeof patterns, found: string, span: Span): Token {
-  if (kind === "number") return { kind, value: Number(found), ...span };
-  if (kind === "text") return { kind, value: found.slice(1, -1).replaceAll("''", "'"), ...span };
-  if (kind === "date") return { kind, value: toDate(found.slice(1, -1), span), ...span };
-  return { kind, value: found, ...span };
+function toToken(kind: keyof typeof patterns, match: string, span: Span): Token {
+  if (kind === "number") return { kind, value: Number(match), ...span };
+  if (kind === "text") return { kind, value: match.slice(1, -1).replaceAll("''", "'"), ...span };
+  if (kind === "date") return { kind, value: toDate(match.slice(1, -1), span), ...span };
+  return { kind, value: match, ...span };
 }
 
 /** A day as `6/15/2016`, month first, or ISO 8601; without a zone it is UTC. */

@@ -3,18 +3,18 @@ import type { ExpressionFault, ExpressionVerdict } from "./contract";
 import { type Allowance, type Compared, evaluate, type Facts } from "./evaluate";
 import { type Expression, ExpressionError } from "./syntax";
 
-type Asked = { facts: Facts; allowance?: Allowance };
+type Input = { facts: Facts; allowance?: Allowance };
 
 /** What an expression says of these facts. Where it cannot be read or evaluated, for whatever reason, it matches, and says why. */
 export function verdictOf(
   text: string,
   read: () => { expression: Expression },
-  { facts, allowance }: Asked,
+  { facts, allowance }: Input,
 ): ExpressionVerdict {
   const verdict = faultOr(() => {
     try {
       const { matches, compared, lineItemIDs } = evaluate(read().expression, facts, allowance);
-      const Compared = compared.map((each) => asShown(text, each));
+      const Compared = compared.map((each) => toComparison(text, each));
       return { Matches: matches, Fault: null, Compared, LineItemIDs: lineItemIDs };
     } catch (error) {
       if (error instanceof ExpressionError) throw error;
@@ -30,7 +30,7 @@ export function otherCurrency(currency: string | null, { order }: Facts): Expres
   if (currency === null || order.Currency === currency) return undefined;
   const compared = {
     Text: `order.Currency <> '${currency}'`,
-    Left: valueShown(order.Currency),
+    Left: toShortValue(order.Currency),
     Right: currency,
     Holds: true,
   };
@@ -67,14 +67,19 @@ const toFault = ({ code, message, span }: ExpressionError): ExpressionFault => (
   To: span.to,
 });
 
-function asShown(text: string, { from, to, left, right, holds }: Compared) {
-  return { Text: text.slice(from, to).toWellFormed(), Left: valueShown(left), Right: valueShown(right), Holds: holds };
+function toComparison(text: string, { from, to, left, right, holds }: Compared) {
+  return {
+    Text: text.slice(from, to).toWellFormed(),
+    Left: toShortValue(left),
+    Right: toShortValue(right),
+    Holds: holds,
+  };
 }
 
-const shownCharacters = 200;
+const maxCharacters = 200;
 
 /** Of text no more than its beginning, by whole characters: PostgreSQL stores no half of one. */
-function valueShown(value: unknown) {
+function toShortValue(value: unknown) {
   if (value instanceof Date) return value.toISOString();
   if (typeof value === "string") return beginningOf(value);
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
@@ -83,6 +88,6 @@ function valueShown(value: unknown) {
 
 function beginningOf(value: string) {
   // No character takes more than two.
-  const characters = [...value.slice(0, 2 * shownCharacters)];
-  return characters.slice(0, shownCharacters).join("").toWellFormed();
+  const characters = [...value.slice(0, 2 * maxCharacters)];
+  return characters.slice(0, maxCharacters).join("").toWellFormed();
 }

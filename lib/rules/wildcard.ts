@@ -8,9 +8,9 @@ export function isLike(text: string, pattern: string) {
   let at = first.length;
   const end = lower.length - last.length;
   for (const part of rest) {
-    const found = lower.indexOf(part, at);
-    if (found < 0 || found + part.length > end) return false;
-    at = found + part.length;
+    const index = lower.indexOf(part, at);
+    if (index < 0 || index + part.length > end) return false;
+    at = index + part.length;
   }
   return true;
 }

@@ -24,10 +24,10 @@ const maxLineItems = 1000;
  * What is wrong with an expression, and what it says of an order or a return. Throws NotFound for one that the actor may not
  * see, and ValidationFailure for one that the rule is not about and for an order of very many line items.
  */
-export async function checkExpression(actor: Actor, asked: ExpressionToCheck): Promise<ExpressionCheck> {
+export async function checkExpression(actor: Actor, input: ExpressionToCheck): Promise<ExpressionCheck> {
   authorize(actor, checkExpressionContract.roles);
 
-  const { RuleExpression: text, ApprovalType: about = "Order", Currency = null, OrderID, OrderReturnID } = asked;
+  const { RuleExpression: text, ApprovalType: about = "Order", Currency = null, OrderID, OrderReturnID } = input;
   if (about !== "Order" && OrderID !== undefined)
     throw invalidField("OrderID", "Only a rule about orders can be tried on an order.");
   if (about !== "OrderReturn" && OrderReturnID !== undefined)

@@ -28,7 +28,7 @@ const signers = z
   .register(schemaNames, { id: "Signers" });
 export type Signers = z.output<typeof signers>;
 
-const wanted = {
+const properties = {
   ApprovalRuleID: identifier.nullable().meta({
     description: "Null where the group approves all returns of what its company has sold.",
   }),
@@ -46,12 +46,12 @@ const wanted = {
   }),
 };
 
-export const wantedApproval = z.object(wanted).register(schemaNames, { id: "WantedApproval" });
+export const wantedApproval = z.object(properties).register(schemaNames, { id: "WantedApproval" });
 export type WantedApproval = z.output<typeof wantedApproval>;
 
 export const laterApproval = z
   .object({
-    ...wanted,
+    ...properties,
     After: z.array(identifier).meta({ description: "The rules above that it waits for." }),
   })
   .register(schemaNames, { id: "LaterApproval" });

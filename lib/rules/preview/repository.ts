@@ -19,7 +19,7 @@ import { orderToPreview, returnToPreview, type Subject } from "./subject";
 
 const { sql, join } = Prisma;
 
-const shown = { rules: 100, signers: 20 };
+const limits = { rules: 100, signers: 20 };
 /** Of a rule's decisions, the last. */
 const most = { decisions: 100 };
 /** A chain of rules is followed so far. */
@@ -32,10 +32,10 @@ type Asker = Pick<Rule, "companyID" | "approvingGroupID"> & { rule: MatchingRule
  * The approvals that an order or a return would get. Throws NotFound for a return that the actor does not see, and an order
  * that they do not see in this direction.
  */
-export async function previewSubmission(actor: Actor, asked: SubmissionToPreview): Promise<SubmissionPreview> {
+export async function previewSubmission(actor: Actor, input: SubmissionToPreview): Promise<SubmissionPreview> {
   authorize(actor, previewSubmissionContract.roles);
 
-  const { OrderID = "", Direction, OrderReturnID } = asked;
+  const { OrderID = "", Direction, OrderReturnID } = input;
   const subject = await (OrderReturnID === undefined
     ? orderToPreview(actor, OrderID, Direction)
     : returnToPreview(actor, OrderReturnID));
@@ -43,16 +43,16 @@ export async function previewSubmission(actor: Actor, asked: SubmissionToPreview
   const matching = facts ? await subject.match(rules, facts) : [];
   const first = [...(always ? [{ ...always, rule: null }] : []), ...matching.map(asAsker)];
   const later = facts ? (await laterOf(subject, facts, matching)).filter((rule) => knows(actor, rule)) : [];
-  const [nowShown, laterShown] = [first.slice(0, shown.rules), later.slice(0, shown.rules)];
-  const details = await readDetails(actor, subject, [...nowShown, ...laterShown.map(asAsker)]);
+  const [atOnce, next] = [first.slice(0, limits.rules), later.slice(0, limits.rules)];
+  const details = await readDetails(actor, subject, [...atOnce, ...next.map(asAsker)]);
   return {
     OrderID: subject.orderID,
     OrderReturnID: OrderReturnID ?? null,
     Status: subject.status,
     Currency: subject.currency,
-    Approvals: { Items: nowShown.map(details), TotalCount: first.length },
+    Approvals: { Items: atOnce.map(details), TotalCount: first.length },
     Later: {
-      Items: laterShown.map((rule) => ({ ...details(asAsker(rule)), After: rule.after })),
+      Items: next.map((rule) => ({ ...details(asAsker(rule)), After: rule.after })),
       TotalCount: later.length,
     },
   };
@@ -91,7 +91,7 @@ type Details = Pick<WantedApproval, "RuleName" | "GroupName" | "Signers" | "Usua
 
 /** What is shown of each of them. */
 async function readDetails(actor: Actor, { orderID, barred, approvals }: Subject, all: readonly Asker[]) {
-  if (all.length === 0) return toWanted(actor, new Map());
+  if (all.length === 0) return toRequest(actor, new Map());
   const isBarred = sql`u."id" IN (${join(barred.map(([userID]) => userID))})`;
   const reason = sql`CASE u."id" ${join(
     barred.map(([userID, why]) => sql`WHEN ${userID} THEN ${why}::text`),
@@ -107,7 +107,7 @@ async function readDetails(actor: Actor, { orderID, barred, approvals }: Subject
     WITH groups AS MATERIALIZED (
       SELECT g."id", g."name", json_build_object(
         'Items', (SELECT coalesce(json_agg(listed."person"), '[]') FROM (
-          SELECT ${personWithoutEmailJson} AS "person" ${members} AND ${isBarred} IS NOT TRUE ORDER BY ${byName} ${limit(shown.signers)}) listed),
+          SELECT ${personWithoutEmailJson} AS "person" ${members} AND ${isBarred} IS NOT TRUE ORDER BY ${byName} ${limit(limits.signers)}) listed),
         'TotalCount', (SELECT count(*) ${members} AND ${isBarred} IS NOT TRUE),
         'Barred', (SELECT coalesce(json_agg(json_build_object('User', ${personWithoutEmailJson}, 'Reason', ${reason}) ORDER BY ${byName}), '[]')
           ${members} AND ${isBarred})) AS "signers"
@@ -118,7 +118,7 @@ async function readDetails(actor: Actor, { orderID, barred, approvals }: Subject
       asked("rule", "group")
     JOIN groups ON groups."id" = asked."group" LEFT JOIN "approval_rules" r ON r."id" = asked."rule"`,
   );
-  return toWanted(actor, new Map(rows.map(({ ruleID, ...details }) => [ruleID, details])));
+  return toRequest(actor, new Map(rows.map(({ ruleID, ...details }) => [ruleID, details])));
 }
 
 const usualWait = (approvals: Prisma.Sql) => sql`(
@@ -127,12 +127,17 @@ const usualWait = (approvals: Prisma.Sql) => sql`(
     WHERE a."approval_rule_id" = asked."rule" AND a."date_completed" IS NOT NULL
     ORDER BY a."date_completed" DESC ${limit(most.decisions)}) a)`;
 
-const toWanted =
-  (actor: Actor, known: ReadonlyMap<string | null, Details>) =>
+const toRequest =
+  (actor: Actor, detailsByRule: ReadonlyMap<string | null, Details>) =>
   (asker: Asker): WantedApproval => {
     const { companyID, approvingGroupID, rule } = asker;
     const id = rule?.ruleID ?? null;
-    const { RuleName = id, GroupName = approvingGroupID, Signers = null, UsualWait = null } = known.get(id) ?? {};
+    const {
+      RuleName = id,
+      GroupName = approvingGroupID,
+      Signers = null,
+      UsualWait = null,
+    } = detailsByRule.get(id) ?? {};
     const isKnown = knows(actor, asker);
     return {
       ApprovalRuleID: id,

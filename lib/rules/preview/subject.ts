@@ -88,17 +88,17 @@ type ReturnRow = Pick<Subject, "orderID" | "status" | "currency"> & {
 /** Throws NotFound for a return that the actor does not see. One that has been submitted is asked about anew. */
 export async function returnToPreview(actor: Actor, returnID: string): Promise<Subject> {
   const reads: Reads = (statement) => read(actor, statement);
-  const [given] = await reads<ReturnRow>(sql`
+  const [row] = await reads<ReturnRow>(sql`
     SELECT r."id", r."order_id" AS "orderID", r."status"::text AS "status", ofo."currency", ofo."to_company_id" AS "toCompanyID",
       r."round" + (r."status" <> 'Unsubmitted')::int AS "round", r."created_by_id" AS "createdByID", r."changed_by_id" AS "changedByID",
       c."returns_group_id" AS "groupID"
     FROM "order_returns" r JOIN "orders" ofo ON ofo."id" = r."order_id" JOIN "companies" c ON c."id" = ofo."to_company_id"
     WHERE r."id" = ${returnID} AND ${visibleReturns(actor)}`);
-  if (!given) throw notFound("OrderReturn", returnID);
-  const { orderID, status, currency, toCompanyID, groupID } = given;
+  if (!row) throw notFound("OrderReturn", returnID);
+  const { orderID, status, currency, toCompanyID, groupID } = row;
   const barred = [
-    [given.createdByID, "Created"],
-    [given.changedByID, "Changed"],
+    [row.createdByID, "Created"],
+    [row.changedByID, "Changed"],
     [actor.UserID, "Submits"],
   ] as const;
   const always = groupID === null ? null : { companyID: toCompanyID, approvingGroupID: groupID };
@@ -111,6 +111,6 @@ export async function returnToPreview(actor: Actor, returnID: string): Promise<S
     always,
     match: matchingReturn,
     approvals: sql`"order_return_approvals"`,
-    ...(await readReturnRules(reads, given, { chained: false })),
+    ...(await readReturnRules(reads, row, { chained: false })),
   };
 }

@@ -45,22 +45,22 @@ export async function listRuleProposals(actor: Actor, ruleID?: string): Promise<
  * Checks a change as if it was made, and keeps it for a second person. Throws as the operations do that make it,
  * Conflict, and RuleProposal.IsThere.
  */
-export async function proposeRuleChange(by: By, given: NewRuleProposal): Promise<RuleProposal> {
+export async function proposeRuleChange(by: By, input: NewRuleProposal): Promise<RuleProposal> {
   const { actor } = by;
   authorize(actor, ruleAdmins);
 
-  const proposed = toProposed(given);
-  const book = given.BuyerID === undefined ? sellerBookOf(actor) : bookOf(actor, given.BuyerID);
+  const proposed = toProposed(input);
+  const book = input.BuyerID === undefined ? sellerBookOf(actor) : bookOf(actor, input.BuyerID);
   return write(by, async (unit) => {
     const { tx, emit } = unit;
-    const { companyID, changes, version } = await tryOut(unit, book, { proposed, version: given.Version });
+    const { companyID, changes, version } = await tryOut(unit, book, { proposed, version: input.Version });
     const id = randomUUID();
-    const made = await tx.$executeRaw`
+    const rows = await tx.$executeRaw`
       INSERT INTO "rule_proposals" ("id", "company_id", "rule_id", "action", "rule", "changes", "rule_version", "proposed_by_id", "date_proposed")
       VALUES (${id}, ${companyID}, ${proposed.id}, ${proposed.action}, ${JSON.stringify(proposed.rule)}::jsonb,
         ${JSON.stringify(changes)}::jsonb, ${version ?? null}::int, ${actor.UserID}, clock_timestamp())
       ON CONFLICT DO NOTHING`;
-    if (made === 0) throw new AppError("RuleProposal.IsThere", { ApprovalRuleID: proposed.id });
+    if (rows === 0) throw new AppError("RuleProposal.IsThere", { ApprovalRuleID: proposed.id });
     const data = { ApprovalRuleID: proposed.id, ProposalID: id, Action: proposed.action, ProposedBy: actor.UserID };
     emit({ event: "approvalrule.proposed", ...aboutOf(proposed.id, companyID), data: { ...data, changes } });
     const [proposal] = await tx.$queryRaw<RuleProposal[]>`SELECT ${record} FROM ${from} WHERE p."id" = ${id}`;
@@ -146,11 +146,11 @@ type Trial = { proposed: Proposed; version: number | undefined };
 async function tryOut(unit: Unit, book: Book, { proposed, version: expected }: Trial) {
   const { tx } = unit;
   let version: number | undefined;
-  const made: RuleEvent[] = [];
+  const events: RuleEvent[] = [];
   const trial: Unit = {
     ...unit,
     deliver: () => {},
-    emit: (event) => isOfRule(event) && made.push(event),
+    emit: (event) => isOfRule(event) && events.push(event),
     requireVersion: (rule) => {
       version = versionOf(rule);
       if (expected !== undefined && version !== expected) throw new AppError("Conflict");
@@ -159,12 +159,12 @@ async function tryOut(unit: Unit, book: Book, { proposed, version: expected }: T
   await tx.$executeRaw`SAVEPOINT "trial"`;
   await makeProposed(trial, book, proposed);
   await tx.$executeRaw`ROLLBACK TO SAVEPOINT "trial"`;
-  const [event] = made;
+  const [event] = events;
   if (!event) throw invalidField("Rule", "Changes nothing.");
   return { companyID: event.companies?.[0] ?? "", changes: event.data.changes, version };
 }
 
-type Taken = {
+type Proposal = {
   companyID: string;
   isBuyers: boolean;
   proposedByID: string;
@@ -174,12 +174,12 @@ type Taken = {
 };
 
 /** A proposal, which is gone when the transaction ends. Throws NotFound. */
-async function take(tx: Transaction, actor: Actor, proposalID: string): Promise<Taken> {
-  const [taken] = await tx.$queryRaw<Taken[]>`
+async function take(tx: Transaction, actor: Actor, proposalID: string): Promise<Proposal> {
+  const [proposal] = await tx.$queryRaw<Proposal[]>`
     DELETE FROM "rule_proposals" p USING "companies" c
     WHERE c."id" = p."company_id" AND p."id" = ${proposalID} AND ${isTheirs(actor)}
     RETURNING p."company_id" AS "companyID", c."type" = 'Buyer' AS "isBuyers", p."proposed_by_id" AS "proposedByID",
       p."rule_version" AS "version", p."changes", jsonb_build_object('action', p."action", 'id', p."rule_id", 'rule', p."rule") AS "proposed"`;
-  if (!taken) throw notFound("RuleProposal", proposalID);
-  return taken;
+  if (!proposal) throw notFound("RuleProposal", proposalID);
+  return proposal;
 }

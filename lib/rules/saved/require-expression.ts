@@ -6,7 +6,7 @@ import type { About } from "../check-names";
 import { readExpression, readNewExpression } from "../read-expression";
 import { ExpressionError } from "../syntax";
 
-type Asked = {
+type Requirement = {
   id: string;
   companyID: string;
   text: string;
@@ -20,8 +20,8 @@ type Asked = {
  * that waits for a rule the company does not have, or, by way of others, for itself. Nobody else changes the company's
  * rules meanwhile.
  */
-export async function requireExpression(tx: Transaction, asked: Asked): Promise<string[]> {
-  const { id, companyID, text, about, isSaved } = asked;
+export async function requireExpression(tx: Transaction, requirement: Requirement): Promise<string[]> {
+  const { id, companyID, text, about, isSaved } = requirement;
   const { approvedRules } = readOrRefuse(text, about, isSaved ? readExpression : readNewExpression);
   if (approvedRules.length === 0) return [];
   const rows = await tx.$queryRaw<{ id: string; approvedRules: string[] }[]>`

@@ -50,17 +50,17 @@ export function sellerBookOf(actor: Actor): Book<SellerApprovalRule> {
 }
 
 /** Throws NotFound for the buyer and the group, IdExists, and Expression.* for what the expression says. */
-export async function createApprovalRule(by: By, buyerID: string, given: NewRule): Promise<ApprovalRule> {
+export async function createApprovalRule(by: By, buyerID: string, input: NewRule): Promise<ApprovalRule> {
   authorize(by.actor, ruleAdmins);
 
-  return createIn(by, bookOf(by.actor, buyerID), given);
+  return createIn(by, bookOf(by.actor, buyerID), input);
 }
 
 /** Creates the rule when there is none of this ID. Throws as createApprovalRule and updateApprovalRule do. */
-export async function saveApprovalRule(by: By, buyerID: string, id: string, given: SavedRule): Promise<ApprovalRule> {
+export async function saveApprovalRule(by: By, buyerID: string, id: string, input: SavedRule): Promise<ApprovalRule> {
   authorize(by.actor, ruleAdmins);
 
-  return saveIn(by, bookOf(by.actor, buyerID), id, given);
+  return saveIn(by, bookOf(by.actor, buyerID), id, input);
 }
 
 /** Throws NotFound, PreconditionFailed, and as createApprovalRule does. */
@@ -68,11 +68,11 @@ export async function updateApprovalRule(
   by: By,
   buyerID: string,
   id: string,
-  given: RuleChange,
+  input: RuleChange,
 ): Promise<ApprovalRule> {
   authorize(by.actor, ruleAdmins);
 
-  return updateIn(by, bookOf(by.actor, buyerID), id, given);
+  return updateIn(by, bookOf(by.actor, buyerID), id, input);
 }
 
 /** Throws NotFound, PreconditionFailed, and ApprovalRule.CannotDelete… */
@@ -83,24 +83,24 @@ export async function deleteApprovalRule(by: By, buyerID: string, id: string): P
 }
 
 /** Throws as createApprovalRule does, and Auth.InsufficientRoles for users of a buyer. */
-export async function createSellerApprovalRule(by: By, given: NewRule): Promise<SellerApprovalRule> {
+export async function createSellerApprovalRule(by: By, input: NewRule): Promise<SellerApprovalRule> {
   authorize(by.actor, ruleAdmins);
 
-  return createIn(by, sellerBookOf(by.actor), given);
+  return createIn(by, sellerBookOf(by.actor), input);
 }
 
 /** Throws as createSellerApprovalRule and updateSellerApprovalRule do. */
-export async function saveSellerApprovalRule(by: By, id: string, given: SavedRule): Promise<SellerApprovalRule> {
+export async function saveSellerApprovalRule(by: By, id: string, input: SavedRule): Promise<SellerApprovalRule> {
   authorize(by.actor, ruleAdmins);
 
-  return saveIn(by, sellerBookOf(by.actor), id, given);
+  return saveIn(by, sellerBookOf(by.actor), id, input);
 }
 
 /** Throws as updateApprovalRule and createSellerApprovalRule do. */
-export async function updateSellerApprovalRule(by: By, id: string, given: RuleChange): Promise<SellerApprovalRule> {
+export async function updateSellerApprovalRule(by: By, id: string, input: RuleChange): Promise<SellerApprovalRule> {
   authorize(by.actor, ruleAdmins);
 
-  return updateIn(by, sellerBookOf(by.actor), id, given);
+  return updateIn(by, sellerBookOf(by.actor), id, input);
 }
 
 /** Throws as deleteApprovalRule and createSellerApprovalRule do. */
@@ -110,27 +110,27 @@ export async function deleteSellerApprovalRule(by: By, id: string): Promise<void
   await deleteIn(by, sellerBookOf(by.actor), id);
 }
 
-const createIn = <T extends ApprovalRule>(by: By, book: Book<T>, { ID, ...given }: NewRule): Promise<T> =>
+const createIn = <T extends ApprovalRule>(by: By, book: Book<T>, { ID, ...input }: NewRule): Promise<T> =>
   write(by, async (unit) => {
     const companyID = await lockCompany(unit.tx, book);
-    return create(unit, { book, companyID, id: ID ?? randomUUID(), given });
+    return create(unit, { book, companyID, id: ID ?? randomUUID(), input });
   });
 
-const saveIn = <T extends ApprovalRule>(by: By, book: Book<T>, id: string, given: SavedRule): Promise<T> => {
-  requireOwnID(id, given);
+const saveIn = <T extends ApprovalRule>(by: By, book: Book<T>, id: string, input: SavedRule): Promise<T> => {
+  requireOwnID(id, input);
   return write(by, async (unit) => {
     const companyID = await lockCompany(unit.tx, book);
     const { source, type } = book;
-    const [known] = await unit.tx.$queryRaw<unknown[]>`
+    const [existing] = await unit.tx.$queryRaw<unknown[]>`
       SELECT 1 FROM ${source.from} WHERE r."id" = ${id} AND ${source.where}`;
-    if (known) {
-      const { Name = null, Description = null, Currency = null, xp, ...rest } = given;
+    if (existing) {
+      const { Name = null, Description = null, Currency = null, xp, ...rest } = input;
       const change = { ...rest, Name: Name ?? id, Description, Currency };
       return changeRule(unit, { book, companyID, id, change, xp: replacedXp(xp) });
     }
     if (by.ifVersion) throw new AppError("PreconditionFailed");
     requireNewID(id);
-    return create(unit, { book, companyID, id, given, hidden: notFound(type, id) });
+    return create(unit, { book, companyID, id, input, hidden: notFound(type, id) });
   });
 };
 
@@ -174,7 +174,7 @@ export type Proposed = { action: "Create" | "Change" | "Delete"; id: string; rul
 export async function makeProposed(unit: Unit, book: Book, { action, id, rule }: Proposed) {
   const companyID = await lockCompany(unit.tx, book, true);
   // Safe: what creates one has been checked to be whole.
-  if (action === "Create") await create(unit, { book, companyID, id, given: rule as NewRule });
+  if (action === "Create") await create(unit, { book, companyID, id, input: rule as NewRule });
   else if (action === "Change") await changeRule(unit, { book, companyID, id, change: rule, xp: patchedXp(rule.xp) });
   else await remove(unit, { book, companyID, id });
 }
@@ -208,22 +208,22 @@ type Creating<T extends ApprovalRule> = {
   book: Book<T>;
   companyID: string;
   id: string;
-  given: Omit<NewRule, "ID">;
+  input: Omit<NewRule, "ID">;
   /** What is said of an ID that is taken by a rule that the caller does not see. */
   hidden?: AppError;
 };
 
-async function create<T extends ApprovalRule>(unit: Unit, { book, companyID, id, given, hidden }: Creating<T>) {
+async function create<T extends ApprovalRule>(unit: Unit, { book, companyID, id, input, hidden }: Creating<T>) {
   const { tx } = unit;
-  const { ApprovingGroupID, RuleExpression, ApprovalType = "Order" } = given;
+  const { ApprovingGroupID, RuleExpression, ApprovalType = "Order" } = input;
   await requireGroup(tx, companyID, ApprovingGroupID);
   const approvedRules = await requireExpression(tx, { id, companyID, text: RuleExpression, about: ApprovalType });
   // The ID of a deleted rule can be taken by its own company.
   const created = await tx.$executeRaw`
     INSERT INTO "approval_rules" AS r ("id", "company_id", "type", "name", "description", "approving_group_id", "rule_expression",
       "currency", "approved_rules", "xp", "last_updated")
-    VALUES (${id}, ${companyID}, ${ApprovalType}::"ApprovalType", ${given.Name ?? id}, ${given.Description ?? null},
-      ${ApprovingGroupID}, ${RuleExpression}, ${given.Currency ?? null}, ${approvedRules}, ${replacedXp(given.xp)}, clock_timestamp())
+    VALUES (${id}, ${companyID}, ${ApprovalType}::"ApprovalType", ${input.Name ?? id}, ${input.Description ?? null},
+      ${ApprovingGroupID}, ${RuleExpression}, ${input.Currency ?? null}, ${approvedRules}, ${replacedXp(input.xp)}, clock_timestamp())
     ON CONFLICT ("id") DO UPDATE SET "type" = excluded."type", "name" = excluded."name", "description" = excluded."description",
       "approving_group_id" = excluded."approving_group_id", "rule_expression" = excluded."rule_expression",
       "currency" = excluded."currency",      "approved_rules" = excluded."approved_rules", "xp" = excluded."xp", "deleted_at" = NULL

@@ -10,7 +10,7 @@ import { ruleReaders } from "../saved/contract";
 
 /** Days, and how many orders or returns of them: the newest by when they were created. */
 export const tryOutDays = 90;
-export const mostTried = 2000;
+export const maxRecords = 2000;
 export const mostDiffering = 100;
 
 const differing = z.object({
@@ -64,7 +64,7 @@ export type ExpressionToTryOut = z.output<typeof expressionToTryOut>;
 export const tryOutExpressionContract = {
   id: "tryOutExpression",
   summary: "Try a rule out on past orders or returns",
-  description: `How often an expression would have asked for an approval of the orders that its company submitted in the last ${tryOutDays} days, or received as a seller, beside the expression that the rule has; with \`ApprovalType: "OrderReturn"\`, of the returns of what it has sold. At most ${mostTried.toLocaleString("en")} orders or returns of the last year are looked at, the newest first, and fewer where they are very large. They are taken as they were when they were submitted, as far as that is known: what came of them since is left out, and \`approved\` holds for what was approved of them. The order of a return is taken as it is now. One is tried at a time for each company; others wait. Nothing is saved.`,
+  description: `How often an expression would have asked for an approval of the orders that its company submitted in the last ${tryOutDays} days, or received as a seller, beside the expression that the rule has; with \`ApprovalType: "OrderReturn"\`, of the returns of what it has sold. At most ${maxRecords.toLocaleString("en")} orders or returns of the last year are looked at, the newest first, and fewer where they are very large. They are taken as they were when they were submitted, as far as that is known: what came of them since is left out, and \`approved\` holds for what was approved of them. The order of a return is taken as it is now. One is tried at a time for each company; others wait. Nothing is saved.`,
   tag: "Approval rules",
   method: "POST",
   path: "/approvalrules/tryout",

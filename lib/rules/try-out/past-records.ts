@@ -17,7 +17,7 @@ import { Prisma } from "@/prisma/generated/client";
 import type { About } from "../check-names";
 import type { Facts } from "../evaluate";
 import { maxLineItems } from "../match-order";
-import { mostTried } from "./contract";
+import { maxRecords } from "./contract";
 
 const { sql, join } = Prisma;
 
@@ -49,11 +49,11 @@ function orders(actor: Actor, companyID: string, since: Date) {
     SELECT o."id", o."date_created", o."round", ${isoText(dateSubmittedAtAll)} AS "submitted"
     FROM "orders" o WHERE ${side} = ${companyID} AND ${visibleOrders(actor, "all")}
       AND ${isRecent(sql`o."date_created"`)} AND ${dateSubmittedAtAll} >= ${since.toISOString()}::timestamptz
-    ORDER BY o."date_created" DESC, o."id" DESC ${limit(mostTried + 1)})`;
+    ORDER BY o."date_created" DESC, o."id" DESC ${limit(maxRecords + 1)})`;
   return sql`SELECT found."id", found."round", found."submitted",
       (SELECT count(*)::int FROM "line_items" l WHERE l."order_id" = found."id") AS "lines"
     FROM (${join([ofSide(sql`o."from_company_id"`), ofSide(sql`o."to_company_id"`)], " UNION ")}) found
-    ORDER BY found."date_created" DESC, found."id" DESC ${limit(mostTried + 1)}`;
+    ORDER BY found."date_created" DESC, found."id" DESC ${limit(maxRecords + 1)}`;
 }
 
 /** A return has no such date while it awaits approval, and gets one when it is approved: its first approval says when, if it has one. */
@@ -74,7 +74,7 @@ const returns = (actor: Actor, companyID: string, since: Date) => sql`
     WHERE ofo."to_company_id" = ${companyID} AND ${visibleReturns(actor)} AND r."status" <> 'Unsubmitted'
       AND ${isRecent(sql`r."date_created"`)} AND (r."date_submitted" IS NULL OR r."date_submitted" >= ${since.toISOString()}::timestamptz)
       AND known."submitted" >= ${since.toISOString()}::timestamptz
-    ORDER BY r."date_created" DESC, r."id" DESC ${limit(mostTried + 1)}) found
+    ORDER BY r."date_created" DESC, r."id" DESC ${limit(maxRecords + 1)}) found
   ORDER BY found."date_created" DESC, found."id" DESC`;
 
 type TrialOptions = {

@@ -16,8 +16,8 @@ import { readOrRefuse } from "../saved/require-expression";
 import { verdictWithout } from "../verdict";
 import {
   type ExpressionToTryOut,
+  maxRecords,
   mostDiffering,
-  mostTried,
   type TryOut,
   tryOutDays,
   tryOutExpressionContract,
@@ -35,16 +35,16 @@ const longest = 10_000;
  * cannot be read, NotFound for a buyer and a rule that are not there or that the actor may not see, and ValidationFailure for
  * those whose rules are about something else.
  */
-export async function tryOutExpression(actor: Actor, asked: ExpressionToTryOut): Promise<TryOut> {
+export async function tryOutExpression(actor: Actor, input: ExpressionToTryOut): Promise<TryOut> {
   authorize(actor, tryOutExpressionContract.roles);
 
-  const { ApprovalType: about = "Order" } = asked;
-  const { approvedRules } = readOrRefuse(asked.RuleExpression, about);
-  if (about === "OrderReturn" && asked.BuyerID !== undefined)
+  const { ApprovalType: about = "Order" } = input;
+  const { approvedRules } = readOrRefuse(input.RuleExpression, about);
+  if (about === "OrderReturn" && input.BuyerID !== undefined)
     throw invalidField("BuyerID", "A buyer's rules are about orders.");
-  const companyID = await companyOf(actor, asked);
-  const current = await currentOf(actor, { companyID, about }, asked);
-  const next = { ruleExpression: asked.RuleExpression, currency: asked.Currency ?? null };
+  const companyID = await companyOf(actor, input);
+  const current = await currentOf(actor, { companyID, about }, input);
+  const next = { ruleExpression: input.RuleExpression, currency: input.Currency ?? null };
   return waitForTurn(
     (work, waits) => inTurn(actor.CompanyID, work, waits),
     () => tryOut(actor, companyID, { about, next, approvedRules, current }),
@@ -85,25 +85,25 @@ const words: Record<About, string> = { Order: "orders", OrderReturn: "returns" }
 type Trial = { about: About; next: Asking; approvedRules: readonly string[]; current: Current | undefined };
 
 async function tryOut(actor: Actor, companyID: string, trial: Trial): Promise<TryOut> {
-  const begun = performance.now();
+  const start = performance.now();
   const since = inHours(-24 * tryOutDays);
   const { about, next, current } = trial;
-  const found = await findCandidates(actor, about, companyID, since);
+  const candidates = await findCandidates(actor, about, companyID, since);
   const answer = { Matches: 0, Unevaluated: 0, MatchesNow: current ? 0 : null };
   const Items: TryOut["Differing"]["Items"] = [];
-  let [tried, TotalCount] = [0, 0];
+  let [count, TotalCount] = [0, 0];
   const now = current?.ruleExpression ? { ...current, ruleExpression: current.ruleExpression } : undefined;
   const texts = [next.ruleExpression, now?.ruleExpression ?? ""];
-  const asked = { about, texts, rules: [...trial.approvedRules, ...(current?.approvedRules ?? [])] };
+  const options = { about, texts, rules: [...trial.approvedRules, ...(current?.approvedRules ?? [])] };
   const allowance = allowanceInAll();
   const pause = createPauses();
-  all: for (const slice of slicesOf(found.slice(0, mostTried), asked)) {
-    if (performance.now() - begun > longest) break;
-    for (const past of await readPastRecords(actor, slice, asked)) {
+  all: for (const slice of slicesOf(candidates.slice(0, maxRecords), options)) {
+    if (performance.now() - start > longest) break;
+    for (const past of await readPastRecords(actor, slice, options)) {
       const verdict = verdictOn(past, next, about, allowance);
       const isMatchedNow = now ? verdictOn(past, now, about, allowance).Matches : false;
       if (allowance.steps <= 0) break all;
-      tried += 1;
+      count += 1;
       if (verdict.Matches) answer.Matches += 1;
       if (verdict.Fault) answer.Unevaluated += 1;
       if (answer.MatchesNow !== null && isMatchedNow) answer.MatchesNow += 1;
@@ -114,8 +114,8 @@ async function tryOut(actor: Actor, companyID: string, trial: Trial): Promise<Tr
       await pause();
     }
   }
-  const counts = { Orders: about === "Order" ? tried : null, OrderReturns: about === "OrderReturn" ? tried : null };
-  const More = tried < found.length;
+  const counts = { Orders: about === "Order" ? count : null, OrderReturns: about === "OrderReturn" ? count : null };
+  const More = count < candidates.length;
   return { Since: since.toISOString(), ...counts, ...answer, More, Differing: { Items, TotalCount } };
 }
 
