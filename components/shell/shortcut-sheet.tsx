@@ -17,13 +17,16 @@ export function ShortcutSheet({ areas, onClose }: { areas: Area[]; onClose: () =
   const groups = [{ title: "Anywhere", shortcuts: anywhere }, ...shortcutGroups];
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts" isText isWide>
-      <div className="gap-8 md:columns-2">
+      <div className="gap-8 sm:columns-2 lg:columns-3">
         {groups.map(({ title, shortcuts }) => (
           <section key={title} aria-label={title} className="mb-4 break-inside-avoid last:mb-0">
             <h3 className="mb-1 font-medium text-muted text-sm">{title}</h3>
             <dl>
               {shortcuts.map(({ keys, does }) => (
-                <div key={does} className="flex h-9 items-center justify-between gap-4 border-b last:border-b-0">
+                <div
+                  key={does}
+                  className="flex min-h-8 items-center justify-between gap-4 border-b py-1 last:border-b-0"
+                >
                   <dt>{does}</dt>
                   <dd className="flex gap-1">
                     {keys.map((key) => (

@@ -14,7 +14,7 @@ type Props = {
   covers?: boolean;
   /** Buttons, the main one last. */
   footer?: ReactNode;
-  /** Nothing in it takes the focus: by itself it can then be scrolled with the keyboard. */
+  /** Nothing in it takes the focus: it does so itself, so that the keyboard scrolls it. */
   isText?: boolean;
   isWide?: boolean;
   children?: ReactNode;
@@ -41,11 +41,11 @@ export function Dialog({ open, onClose, title, description, covers, footer, isTe
       onClick={(event) => event.target === event.currentTarget && onClose()}
       data-covers={covers}
       data-wide={isWide}
-      className="m-auto w-[min(30rem,calc(100vw-2rem))] data-wide:w-[min(54rem,calc(100vw-2rem))] overflow-hidden rounded-md border border-transparent bg-raised text-ink shadow-float data-covers:backdrop:bg-canvas max-sm:mb-4"
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(30rem,calc(100vw-2rem))] data-wide:w-[min(66rem,calc(100vw-2rem))] overflow-hidden rounded-md border border-transparent bg-raised text-ink shadow-float open:flex data-covers:backdrop:bg-canvas max-sm:mb-4"
     >
       {open && (
-        <div>
-          <header className="flex items-start justify-between gap-4 px-5 pt-4">
+        <div className="flex min-h-0 w-full flex-col">
+          <header className="flex shrink-0 items-start justify-between gap-4 px-5 pt-4">
             <h2 id={`${id}-title`} className="py-1 font-semibold text-lg">
               {title}
             </h2>
@@ -55,7 +55,8 @@ export function Dialog({ open, onClose, title, description, covers, footer, isTe
           </header>
           <div
             tabIndex={isText ? 0 : undefined}
-            className="flex max-h-[70vh] flex-col gap-4 overflow-auto px-5 pt-1 pb-5"
+            data-autofocus={isText}
+            className="scroll-hint flex min-h-0 flex-col gap-4 overflow-auto px-5 pt-1 pb-5 focus-visible:-outline-offset-1 focus-visible:outline-1"
           >
             {description && (
               <div id={`${id}-description`} className="text-muted">
@@ -64,7 +65,7 @@ export function Dialog({ open, onClose, title, description, covers, footer, isTe
             )}
             {children}
           </div>
-          {footer && <footer className="flex justify-end gap-2 border-t bg-subtle px-5 py-3">{footer}</footer>}
+          {footer && <footer className="flex shrink-0 justify-end gap-2 border-t bg-subtle px-5 py-3">{footer}</footer>}
         </div>
       )}
     </dialog>
