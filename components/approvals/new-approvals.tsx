@@ -1,12 +1,12 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState, useTransition } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLeaving } from "@/components/decisions/use-leaving";
 import { useLive } from "@/components/live/use-live";
 import type { FirstPage } from "@/components/table/use-list-data";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast-store";
+import { useRefresh } from "@/components/ui/use-refresh";
 import { unpackPage } from "@/lib/list/packed-page";
 
 type Props = {
@@ -27,12 +27,10 @@ function wordsOf({ isAllDone, found, isBack, isStale }: Arrivals) {
 
 /** What newly awaits the person gathers here, so that no row moves under them; what they have decided leaves. */
 export function NewApprovals({ rows, isOfWaiting }: Props) {
-  const { refresh } = useRouter();
-  const [isPending, startTransition] = useTransition();
+  const [isPending, show] = useRefresh();
   const [found, setFound] = useState(0);
   const [isStale, setStale] = useState(false);
   const [isBack, setBack] = useState(false);
-  const show = () => startTransition(refresh);
   const hasLeft = useRef(false);
   const isAllDone = useLeaving(rows, () => {
     hasLeft.current = true;

@@ -2,6 +2,7 @@
 
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { isShortcut } from "@/components/ui/is-shortcut";
+import { isRefreshing } from "@/components/ui/use-refresh";
 import { rowParam } from "@/lib/list/list-place";
 import { keyOf } from "./subject";
 
@@ -38,7 +39,7 @@ export function useDesk<T extends Row>(region: Region, rows: readonly T[], focus
   useSelectingClicks(region, pane);
   useScrollKeys(pane);
   useHeight(pane);
-  return { pane, row, isAt: key === at, since };
+  return { pane, row, since };
 }
 
 /** Since when it is this one, in milliseconds; 0 where it came with the page. */
@@ -102,13 +103,19 @@ function useHeight(pane: HTMLElement | undefined) {
 function useRowInUrl(key: string | undefined) {
   useEffect(() => {
     if (key === undefined) return;
-    const timer = setTimeout(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const write = () => {
+      if (isRefreshing()) {
+        timer = setTimeout(write, 200);
+        return;
+      }
       const params = new URLSearchParams(window.location.search);
       // A change of the address would call off a link that is being followed.
       if (params.get(rowParam) === key || document.querySelector("a[aria-busy=true]")) return;
       params.set(rowParam, key);
       window.history.replaceState(null, "", `?${params}`);
-    }, 200);
+    };
+    timer = setTimeout(write, 200);
     return () => clearTimeout(timer);
   }, [key]);
 }

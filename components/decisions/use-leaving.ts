@@ -7,8 +7,8 @@ import { isBusy } from "./press";
 /** How often it looks, in milliseconds. */
 const pause = 500;
 
-/** A row that leaves would bring another one under these. */
-const inTheWay = "tbody:hover, dialog[open], [popover=auto]:popover-open";
+/** A row that leaves would bring another one under these, and what is searched for changes the address meanwhile. */
+const inTheWay = "tbody:hover, dialog[open], [popover=auto]:popover-open, [data-search]:focus";
 
 /** What was asked to leave: should the list have it still, it is not asked again. */
 const left = new Set<string>();
