@@ -36,7 +36,7 @@ test("who placed an order is told by email when it is approved, and what was sai
 
 for (const [AllowResubmit, words] of [
   [true, "You can change it and submit it again."],
-  [false, "This is final."],
+  [false, "It cannot be submitted again."],
 ] as const)
   test(`a decline is told with its comment, and whether the order may be submitted again: ${AllowResubmit}`, async ({
     as,
@@ -241,7 +241,7 @@ async function createSubmittedReturn() {
 
 for (const [decision, subject, words] of [
   ["approve", "was approved", "has all its approvals and is open now."],
-  ["decline", "was declined", "This is final."],
+  ["decline", "was declined", "It cannot be submitted again."],
 ] as const)
   test(`whoever submitted a return is told by email that it ${subject}, and what was said of it`, async ({ as }) => {
     const { approver, user, id, path, order } = await createSubmittedReturn();

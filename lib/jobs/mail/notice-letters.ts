@@ -34,7 +34,7 @@ export function orderDecided({ publicUrl, username }: To, order: DecidedOrder): 
   const what = `order ${orderID} over ${money(order)}`;
   const who = approver ?? "An approver";
   const sentence = isDeclined
-    ? `${who} declined ${what}. ${status === "Unsubmitted" ? "You can change it and submit it again." : "This is final."}`
+    ? `${who} declined ${what}. ${status === "Unsubmitted" ? "You can change it and submit it again." : "It cannot be submitted again."}`
     : `Your ${what} has all its approvals and is open now.`;
   return {
     subject: `Order ${orderID} was ${isDeclined ? "declined" : "approved"}`,
@@ -66,7 +66,7 @@ export function returnDecided({ publicUrl, username }: To, decision: DecidedRetu
       {
         kind: "paragraph",
         text: isDeclined
-          ? `${who} declined ${what}. This is final.`
+          ? `${who} declined ${what}. It cannot be submitted again.`
           : `Your ${what} has all its approvals and is open now.`,
       },
       ...commentOf({ who, comments: decision.comments, isDeclined }),
