@@ -13,6 +13,7 @@ import { statusWord } from "@/lib/words";
 import type { ApprovalRecord } from "./approval-overview";
 import { PersonContact } from "./person-name";
 import { DueDate } from "./preview/due";
+import { OverBudget } from "./preview/over-budget";
 import { Reassign } from "./reassign";
 import { resubmitWords } from "./resubmit-words";
 
@@ -32,6 +33,9 @@ export function ApprovalDecision({ approval, context, order, direction, reader, 
           requested by <bdi>{fullName(order.FromUser)}</bdi> <DateTime value={DateCreated} />
           <span className="before:content-['_·_'] empty:hidden">
             <DueDate at={DueAt} />
+          </span>
+          <span className="before:content-['_·_'] empty:hidden">
+            <OverBudget approval={approval} currency={order.Currency} />
           </span>
           . {why ?? `Any member of ${Name} can decide.`}
         </p>

@@ -18,7 +18,10 @@ import { placeWords } from "./preview/place-words";
 
 type Row = NamedRecord<InboxApproval>;
 
-/** Three columns of two or three lines each, for a list beside the preview, and for a phone, where what is over budget has a line of its own. */
+/**
+ * Three columns of two or three lines each, for a list beside the preview. Where that is narrow, and on a phone, a card: what
+ * tells approvals of one order apart is whole there, on a line of its own.
+ */
 const columns: Column<Row>[] = [
   {
     id: "Order.Total",
@@ -31,9 +34,9 @@ const columns: Column<Row>[] = [
       return (
         <span className="flex min-w-0 items-center gap-1.5">
           <SelectBox of={keyOf(row)} label={`${OrderID}, ${ID}`} />
-          <span className="min-w-0 max-md:flex max-md:items-baseline max-md:gap-2 max-md:[&>a]:shrink-0">
+          <span className="min-w-0 card:flex card:items-baseline card:gap-2 card:[&>a]:shrink-0">
             <RowLink text={formatMoney(Order.Total, Order.Currency)} about={<About row={row} />} />
-            <span dir="auto" className="line text-muted text-sm md:leading-tight">
+            <span dir="auto" className="line text-muted text-sm leading-tight max-md:leading-normal">
               {fullName(Order.FromUser)}
             </span>
           </span>
@@ -48,24 +51,29 @@ const columns: Column<Row>[] = [
     least: 24,
     cell: (row) => {
       const { ID, ApprovalRuleID, Names, OrderID, Order, Taken, Comments, xp } = row;
+      const rule = Names?.ApprovalRuleID ?? ApprovalRuleID;
+      const place = placeWords(xp);
+      const tip = [rule, place, Comments].filter(Boolean).join("\n");
       return (
-        <span
-          data-tip={[Names?.ApprovalRuleID ?? ApprovalRuleID, placeWords(xp), Comments].filter(Boolean).join("\n")}
-          className="block min-w-0 max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-2"
-        >
-          <span dir="auto" className="block max-md:min-w-[42%] max-md:max-w-max max-md:flex-1 max-md:truncate">
-            {Names?.ApprovalRuleID ?? ApprovalRuleID}
+        <span className="block min-w-0 card:contents">
+          <span
+            dir="auto"
+            data-tip={tip}
+            className="relative line-clamp-2 card:row-start-2 card:block card:truncate narrow:pl-7 max-md:pl-9"
+          >
+            {rule}
           </span>
-          <span className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-muted text-xs leading-tight max-md:contents max-md:text-sm">
-            <span className="order-last basis-full empty:hidden md:hidden">
-              <OverBudget approval={row} currency={Order.Currency} />
+          <span
+            data-tip={tip}
+            className="relative flex min-w-0 items-baseline gap-x-1.5 text-muted text-xs leading-tight card:col-span-2 card:row-start-3 card:flex-wrap narrow:pl-7 max-md:pl-9 max-md:text-sm max-md:leading-normal"
+          >
+            <span className="@max-sm/desk:hidden shrink-0 text-faint">{OrderID}</span>
+            <span dir="auto" className="line min-w-0 empty:hidden card:line-clamp-2 card:whitespace-normal">
+              {[Comments, place].filter(Boolean).join(" · ")}
             </span>
-            <span className="text-faint max-md:hidden">{OrderID}</span>
-            <span className="flex min-w-0 items-baseline gap-x-1.5 max-md:max-w-[52%] max-md:shrink-0 md:contents">
-              <span dir="auto" className="line min-w-0 empty:hidden">
-                {[Comments, placeWords(xp)].filter(Boolean).join(" · ")}
-              </span>
-              <RowColleague of={{ ID, OrderID, Taken }} />
+            <RowColleague of={{ ID, OrderID, Taken }} />
+            <span className="ml-auto hidden text-right card:block card:empty:hidden">
+              <OverBudget approval={row} currency={Order.Currency} />
             </span>
           </span>
         </span>
@@ -81,7 +89,7 @@ const columns: Column<Row>[] = [
     cell: (row) => {
       const { ID, OrderID, Order, DateCreated, DateCompleted, Status, SnoozedUntil, DueAt } = row;
       return (
-        <span className="block min-w-0 text-sm md:leading-tight">
+        <span className="block min-w-0 text-sm leading-tight max-md:leading-5">
           <span className="line">
             {SnoozedUntil ? (
               <BackAt of={{ ID, OrderID }} until={SnoozedUntil} />
@@ -96,7 +104,7 @@ const columns: Column<Row>[] = [
           ) : (
             <StatusBadge status={Status} />
           )}
-          <span className="block text-xs leading-tight empty:hidden max-md:hidden">
+          <span className="block text-xs leading-tight empty:hidden card:hidden">
             <OverBudget approval={row} currency={Order.Currency} />
           </span>
         </span>

@@ -153,7 +153,7 @@ export function InboxTable({ direction, decides, reader, first, look, deskLook, 
           <button
             type="button"
             data-command="shortcuts"
-            className="button button-quiet h-8 px-1.5 text-sm in-data-[shortcuts=off]:hidden max-lg:hidden"
+            className="button button-quiet h-8 px-1.5 text-sm in-data-[shortcuts=off]:hidden max-xl:hidden"
           >
             <Kbd>?</Kbd> for keys
           </button>

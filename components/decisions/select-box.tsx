@@ -6,7 +6,7 @@ import { toggle, useIsSelected } from "./selection";
 export function SelectBox({ of, label }: { of: string; label: string }) {
   const checked = useIsSelected(of);
   return (
-    <label className="relative z-1 -my-1 -ml-1.5 flex size-7 shrink-0 cursor-pointer items-center justify-center max-md:size-9 print:hidden">
+    <label className="relative z-1 -my-1 -ml-1.5 flex size-7 shrink-0 cursor-pointer items-center justify-center narrow:-my-1.5 max-md:-my-2 max-md:size-9 print:hidden">
       <input
         type="checkbox"
         aria-label={`Select ${label}`}

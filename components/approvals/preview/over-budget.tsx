@@ -13,12 +13,12 @@ export function OverBudgetAmount({ amount, currency }: AmountProps) {
 
 type Props = { approval: { OverBudget: number | null }; currency: string };
 
-/** The same in words, where it is over. In the narrow list beside a preview its heading says of what. */
+/** The same in words, where it is over. In a narrow list its heading says of what. */
 export function OverBudget({ approval: { OverBudget: over }, currency }: Props) {
   if (over === null || over <= 0) return null;
   return (
     <span className="font-medium text-bad">
-      <Money amount={over} currency={currency} /> over<span className="md:@max-md:sr-only"> budget</span>
+      <Money amount={over} currency={currency} /> over<span className="md:@max-sm/desk:sr-only"> budget</span>
     </span>
   );
 }

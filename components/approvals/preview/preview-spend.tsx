@@ -26,7 +26,7 @@ export function PreviewSpend({ preview: { Order, Requester, CostCenter } }: { pr
       <ul className="mt-1.5 text-muted text-sm">
         {!CostCenter && <li>No cost center on this approval or its order.</li>}
         <li>{medianWords(Order, Requester)}</li>
-        {CostCenter && <li>{budgetWords(Order, CostCenter)}</li>}
+        {CostCenter && <Budget order={Order} budget={CostCenter.Budget} />}
         {(Requester.More || CostCenter?.More) && <li>Only the newest thousand orders are counted.</li>}
       </ul>
     </>
@@ -69,9 +69,13 @@ function medianWords({ Total, Currency }: Amount, { Median, Spans }: Spend) {
   return `This order is ${against} the requester’s median of ${formatMoney(Median, Currency)}, from ${of} in 90 days.`;
 }
 
-function budgetWords({ Total, Currency }: Amount, { Budget }: { Budget: number | null }) {
-  if (Budget === null) return "No budget was imported for this cost center.";
-  const left = Budget - Total;
-  const after = `${formatMoney(Math.abs(left), Currency)} ${left < 0 ? "over" : "left after this order"}`;
-  return `Budget ${formatMoney(Budget, Currency)}: ${after}.`;
+function Budget({ order: { Total, Currency }, budget }: { order: Amount; budget: number | null }) {
+  if (budget === null) return <li>No budget was imported for this cost center.</li>;
+  const left = budget - Total;
+  const after = `${formatMoney(Math.abs(left), Currency)} ${left < 0 ? "over budget" : "left after this order"}`;
+  return (
+    <li>
+      Budget {formatMoney(budget, Currency)}: <span className={left < 0 ? "font-medium text-bad" : ""}>{after}</span>.
+    </li>
+  );
 }
