@@ -54,10 +54,10 @@ export function BulkBar({ region, rows, isFree, goOn, goBack }: Props) {
       leftOut: selected.filter((row) => !isFree(row)),
     });
   const snooze = () => setSnoozing(selected.filter(isFree));
-  const canSnooze = selected.some(isFree);
+  const free = selected.filter(isFree).length;
   useDecisionKeys(() =>
     selected.length > 0
-      ? { approve: () => ask("Approve"), decline: () => ask("Decline"), ...(canSnooze && { snooze }) }
+      ? { approve: () => ask("Approve"), decline: () => ask("Decline"), ...(free > 0 && { snooze }) }
       : undefined,
   );
   return (
@@ -89,11 +89,11 @@ export function BulkBar({ region, rows, isFree, goOn, goBack }: Props) {
               </Button>
             </div>
             <div className="ml-auto flex items-center gap-1.5">
-              <Button size="sm" onClick={snooze} disabled={!canSnooze} data-tip="Snooze (s)" aria-keyshortcuts="s">
-                Snooze…
+              <Button size="sm" onClick={snooze} disabled={!free} data-tip="Snooze (s)" aria-keyshortcuts="s">
+                Snooze {free}…
               </Button>
               <Button size="sm" onClick={() => ask("Decline")} data-tip="Decline (d)" aria-keyshortcuts="d">
-                Decline…
+                Decline {free}…
               </Button>
               <Button
                 size="sm"
@@ -102,7 +102,7 @@ export function BulkBar({ region, rows, isFree, goOn, goBack }: Props) {
                 data-tip="Approve (a)"
                 aria-keyshortcuts="a"
               >
-                Approve…
+                Approve {free}…
               </Button>
             </div>
           </section>,

@@ -1,13 +1,16 @@
 "use client";
 
 import { useEffect, useId, useRef, useState } from "react";
+import { decisionKeys } from "@/components/keys/shortcuts";
 import { holdSeconds } from "@/components/preferences/hold-seconds";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CommandHint } from "@/components/ui/command-hint";
 import { Dialog } from "@/components/ui/dialog";
+import { KeyHint } from "@/components/ui/key-hint";
 import { formatMoney } from "@/components/ui/money";
 import { RowIcon } from "@/components/ui/row-icon";
+import { SecondsLeft } from "@/components/ui/seconds-left";
 import { refusalsOf } from "@/lib/api/refusal";
 import type { InboxApproval } from "@/lib/approvals/contract";
 import type { DecisionResult } from "@/lib/approvals/decisions/contract";
@@ -19,7 +22,7 @@ import { CommentField, missingReason } from "./comment-field";
 import { Afterwards, submitByKey } from "./decision-form";
 import { capital, firstWords, ongoingOf, pastOf, refusalMark } from "./decision-words";
 import { undo } from "./held";
-import { type Kind, useMarks } from "./marks";
+import { type Kind, type Mark, useMarks } from "./marks";
 import { type Press, pressMany } from "./press";
 import { select } from "./selection";
 import { keyOf } from "./subject";
@@ -90,29 +93,23 @@ export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
   const marks = useMarks();
   const held = rows.filter((row) => marks.get(keyOf(row))?.state === "held");
   const close = () => onClose(isDone ? "decided" : undefined);
+  const undoAll = () => void Promise.all(held.map((row) => undo(keyOf(row)))).then(() => onClose("undone"));
+  useUndoKey(isDone && held.length > 0 ? undoAll : undefined);
   const title = isDone ? resultWords(kind, rows, results) : `${verb} ${pluralize(rows.length, "approval")}?`;
   return (
     <Dialog
       open
       onClose={close}
       title={title}
+      isText={isDone}
       description={isDone ? failedWords(kind, rows, results) : <Question {...{ rows, leftOut }} />}
-    >
-      <div role="alert" className="empty:hidden">
-        {problem && <Callout tone="bad">{problem}</Callout>}
-      </div>
-      <p role="status" className="text-muted tabular-nums empty:hidden">
-        {progress}
-      </p>
-      {isDone ? (
-        <>
-          <Outcomes {...{ kind, rows, results, held }} />
-          <div ref={buttons} className="flex items-center justify-end gap-2">
+      footer={
+        isDone && (
+          <div ref={buttons} className="flex flex-wrap items-center justify-end gap-2">
             {held.length > 0 && (
-              <Button
-                onClick={() => void Promise.all(held.map((row) => undo(keyOf(row)))).then(() => onClose("undone"))}
-              >
+              <Button onClick={undoAll} aria-keyshortcuts={decisionKeys.undo}>
                 Undo all
+                <KeyHint>{decisionKeys.undo}</KeyHint>
               </Button>
             )}
             {failed.length > 0 && made && (
@@ -124,7 +121,17 @@ export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
               Done
             </Button>
           </div>
-        </>
+        )
+      }
+    >
+      <div role="alert" className="empty:hidden">
+        {problem && <Callout tone="bad">{problem}</Callout>}
+      </div>
+      <p role="status" className="text-muted tabular-nums empty:hidden">
+        {progress}
+      </p>
+      {isDone ? (
+        <Outcomes {...{ kind, rows, results, marks }} />
       ) : (
         <Form
           {...{ kind, verb, pending }}
@@ -136,6 +143,25 @@ export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
     </Dialog>
   );
 }
+
+/** The dialog keeps the other keys. */
+function useUndoKey(undoAll: (() => void) | undefined) {
+  const latest = useRef(undoAll);
+  useEffect(() => {
+    latest.current = undoAll;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== decisionKeys.undo || event.repeat || hasModifier(event) || areShortcutsOff()) return;
+      latest.current?.();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+}
+
+const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ctrlKey || metaKey || altKey;
+const areShortcutsOff = () => document.documentElement.dataset.shortcuts === "off";
 
 function resultWords(kind: Kind, rows: readonly Row[], results: Results) {
   const count = rows.filter((row) => isMade(results.get(keyOf(row)))).length;
@@ -233,7 +259,7 @@ function Form({ kind, verb, isEmpty, pending, onPress, onClose }: FormProps) {
     >
       <CommentField
         label={declines ? "Reason, added to each" : "Comment, added to each"}
-        aside={!declines && <span className="text-faint text-sm">Optional</span>}
+        isOptional={!declines}
         error={tried ? missing : undefined}
         value={comments}
         onChange={setComments}
@@ -245,7 +271,7 @@ function Form({ kind, verb, isEmpty, pending, onPress, onClose }: FormProps) {
         {holdSeconds()} seconds.
       </p>
       <div className="flex items-center justify-end gap-2">
-        <CommandHint />
+        {declines && <CommandHint />}
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant={declines ? "danger" : "primary"} pending={pending} disabled={isEmpty}>
           {verb}
@@ -255,9 +281,9 @@ function Form({ kind, verb, isEmpty, pending, onPress, onClose }: FormProps) {
   );
 }
 
-type OutcomesProps = Pick<Props, "kind" | "rows"> & { results: Results; held: readonly Row[] };
+type OutcomesProps = Pick<Props, "kind" | "rows"> & { results: Results; marks: ReadonlyMap<string, Mark> };
 
-function Outcomes({ kind, rows, results, held }: OutcomesProps) {
+function Outcomes({ kind, rows, results, marks }: OutcomesProps) {
   const id = useId();
   return (
     <table className="w-full" aria-labelledby={id}>
@@ -291,7 +317,7 @@ function Outcomes({ kind, rows, results, held }: OutcomesProps) {
                   <span className="translate-y-0.5">
                     <RowIcon name={isMade(result) ? "circle-check" : "circle-alert"} />
                   </span>
-                  {outcomeWords(kind, row, { result, isHeld: held.includes(row) })}
+                  <Outcome {...{ kind, row, result }} mark={marks.get(keyOf(row))} />
                 </span>
               </td>
             </tr>
@@ -302,11 +328,16 @@ function Outcomes({ kind, rows, results, held }: OutcomesProps) {
   );
 }
 
-type Outcome = { result: DecisionResult | undefined; isHeld: boolean };
+type OutcomeProps = { kind: Kind; row: Row; result: DecisionResult | undefined; mark: Mark | undefined };
 
-function outcomeWords(kind: Kind, row: Row, { result, isHeld }: Outcome) {
+function Outcome({ kind, row, result, mark: current }: OutcomeProps) {
   if (!result) return "Not sent";
-  if (isHeld) return `${capital(pastOf(kind))}, final in ${holdSeconds()} seconds`;
+  if (current?.state === "held")
+    return (
+      <span>
+        {capital(pastOf(kind))}, final in <SecondsLeft until={current.until} />
+      </span>
+    );
   if (isMade(result)) return capital(pastOf(kind));
   const mark = refusalMark(kind, subjectOfRow(row), result);
   if (mark.state === "first") return firstWords(mark, Date.now());

@@ -7,7 +7,7 @@ import { fullName } from "@/lib/users/full-name";
 import { colleagues, noColleagues, type Shown, subscribe, type Taken, takenNow } from "./colleagues-store";
 import { keyOf } from "./subject";
 
-export type { Taken } from "./colleagues-store";
+export type { Shown, Taken } from "./colleagues-store";
 
 const none = () => noColleagues;
 

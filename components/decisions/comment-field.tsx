@@ -1,10 +1,13 @@
-import type { ReactNode, Ref } from "react";
+import type { Ref } from "react";
 import { decisionKeys } from "@/components/keys/shortcuts";
+import { classNames } from "@/components/ui/class-names";
+import { CommandHint } from "@/components/ui/command-hint";
 import { Field } from "@/components/ui/field";
 
 type Props = {
   label: string;
-  aside?: ReactNode;
+  /** Nobody has to write it: it takes little room until somebody does. */
+  isOptional?: boolean;
   error: string | undefined;
   value: string;
   onChange: (value: string) => void;
@@ -24,9 +27,9 @@ const leastReason = 3;
 const mostComment = 2000;
 
 /** What a decision says; one that needs a reason refuses less than `missingReason` does. */
-export function CommentField({ label, aside, error, value, onChange, focus, isFirst }: Props) {
+export function CommentField({ label, isOptional, error, value, onChange, focus, isFirst }: Props) {
   return (
-    <Field label={label} aside={aside} error={error}>
+    <Field label={label} aside={isOptional && <Optional />} error={error}>
       {(control) => (
         <textarea
           {...control}
@@ -34,15 +37,27 @@ export function CommentField({ label, aside, error, value, onChange, focus, isFi
           dir="auto"
           value={value}
           maxLength={mostComment}
-          rows={3}
+          rows={isOptional ? 1 : 3}
           aria-keyshortcuts={decisionKeys.comment}
           data-comment
           data-autofocus={isFirst || undefined}
           onChange={({ target }) => onChange(target.value)}
-          className="input field-sizing-content max-h-60 min-h-19 px-2.5 py-1.5 text-base max-md:text-lg"
+          className={classNames(
+            "input field-sizing-content max-h-60 resize-none px-2.5 py-1.5 text-base max-md:text-lg",
+            isOptional ? "min-h-8.5" : "min-h-19",
+          )}
         />
       )}
     </Field>
+  );
+}
+
+function Optional() {
+  return (
+    <span className="flex items-center gap-3">
+      <CommandHint />
+      <span className="text-faint text-sm">Optional</span>
+    </span>
   );
 }
 

@@ -24,6 +24,8 @@ type Props = {
   footer: (buttons: ReactNode) => ReactNode;
   /** Escape leads out of it: what was written stays. */
   onLeave?: (() => void) | undefined;
+  /** Others are selected in the list, and have the keys. */
+  isOneOfMany?: boolean;
   /** Without it, the form declines and nothing else. */
   onCancel?: () => void;
 };
@@ -38,6 +40,7 @@ export function DecisionForm({
   pending,
   footer,
   onLeave,
+  isOneOfMany,
   onCancel,
 }: Props) {
   const { comments, declines, again } = draft;
@@ -75,7 +78,7 @@ export function DecisionForm({
     >
       <CommentField
         label={declines ? "Reason" : "Comment"}
-        aside={!declines && <span className="text-faint text-sm">Optional</span>}
+        isOptional={!declines}
         error={shown.comments}
         value={comments}
         onChange={(value) => onChange({ comments: value })}
@@ -99,13 +102,24 @@ export function DecisionForm({
           </>
         ) : (
           <>
-            <Button type="submit" variant="primary" pending={pending} aria-keyshortcuts="a" className="decide">
-              Approve <KeyHint>{decisionKeys.approve}</KeyHint>
+            <Button
+              type="submit"
+              variant={isOneOfMany ? "secondary" : "primary"}
+              pending={pending}
+              aria-keyshortcuts={isOneOfMany ? undefined : "a"}
+              className="decide"
+            >
+              {isOneOfMany ? "Approve this one" : "Approve"}
+              {!isOneOfMany && <KeyHint>{decisionKeys.approve}</KeyHint>}
             </Button>
-            <Button onClick={() => onChange({ declines: true })} aria-keyshortcuts="d" className="decide">
-              Decline… <KeyHint>{decisionKeys.decline}</KeyHint>
+            <Button
+              onClick={() => onChange({ declines: true })}
+              aria-keyshortcuts={isOneOfMany ? undefined : "d"}
+              className="decide"
+            >
+              {isOneOfMany ? "Decline this one…" : "Decline…"}
+              {!isOneOfMany && <KeyHint>{decisionKeys.decline}</KeyHint>}
             </Button>
-            <CommandHint />
           </>
         ),
       )}
@@ -135,7 +149,7 @@ export function Afterwards({ again, first, error, onChange }: AfterwardsProps) {
   const id = useId();
   const choices = [
     { value: true, label: "May be changed and submitted again", hint: "The order becomes Not submitted." },
-    { value: false, label: "Final", hint: "The order becomes Declined." },
+    { value: false, label: "Cannot be submitted again", hint: "The order becomes Declined." },
   ];
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="flex flex-col gap-1.5">

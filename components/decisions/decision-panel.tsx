@@ -5,10 +5,10 @@ import { type Ref, startTransition, useCallback, useEffect, useRef, useState } f
 import { decisionKeys } from "@/components/keys/shortcuts";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { IconButton } from "@/components/ui/icon-button";
 import { KeyHint } from "@/components/ui/key-hint";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { RowIcon } from "@/components/ui/row-icon";
+import { SecondsLeft } from "@/components/ui/seconds-left";
 import type { ApprovalRecord } from "@/lib/approvals/contract";
 import { BackAt } from "./back-at";
 import { type Taken, useIsMine } from "./colleagues";
@@ -19,6 +19,7 @@ import { approvalComments, type Draft, useDraft } from "./drafts";
 import { follow, heldMark, undo } from "./held";
 import { type Mark, markAmong, useMarks } from "./marks";
 import { isBusy, type Press, press } from "./press";
+import { useSelection } from "./selection";
 import { bringBack } from "./snooze";
 import { backWords } from "./snooze-times";
 import { keyOf, type Subject } from "./subject";
@@ -65,6 +66,9 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
 
   const isFree = !isBusy(mark);
   const { warned, toggle, dialog } = useTaking();
+  // What is selected in the list takes the keys (BulkBar).
+  const isBeside = useSelection().size > 0 && onPress !== undefined;
+  const keys = isBeside ? undefined : decisionKeys;
   const { OrderID, ID } = subject;
   const here = { OrderID, ID, Taken: taken };
   const isOurs = useIsMine(here);
@@ -84,6 +88,14 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
   const until = mark?.state === "free" && mark.isBack ? null : snoozedUntil;
 
   const isOver = isBusy(mark) && mark.state !== "sending";
+  const whole = !draft.declines && subject.mine !== undefined && subject.mine > 1 && (
+    <Button
+      disabled={mark?.state === "sending"}
+      onClick={() => decide({ kind: "Approve", comments: draft.comments, isWhole: true })}
+    >
+      Approve my {subject.mine} of this order
+    </Button>
+  );
   const { form, standing } = useFocusAfter(isOver, onLeave);
   if (isOver) return <Standing ref={standing} of={key} mark={mark} isInList={onPress !== undefined} />;
   return (
@@ -108,43 +120,34 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
         onPress={decide}
         pending={mark?.state === "sending"}
         onLeave={onLeave}
+        isOneOfMany={keys === undefined}
         footer={(buttons) => (
           <>
-            {!draft.declines && subject.mine !== undefined && subject.mine > 1 && (
-              <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+            {whole && (
+              <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 md:hidden">
                 <span className="text-muted">{subject.mine} approvals of this order await you.</span>
-                <Button
-                  size="sm"
-                  disabled={mark?.state === "sending"}
-                  onClick={() => decide({ kind: "Approve", comments: draft.comments, isWhole: true })}
-                >
-                  Approve my {subject.mine} of this order
-                </Button>
+                {whole}
               </p>
             )}
             <div className="decision-bar">
               {buttons}
+              {whole && <span className="max-md:hidden">{whole}</span>}
               {!draft.declines && (
-                <IconButton
-                  label="Snooze"
-                  variant="secondary"
-                  onClick={ask}
-                  aria-keyshortcuts={decisionKeys.snooze}
-                  className="max-md:size-12!"
-                >
-                  <RowIcon name="clock" className="size-3.75" />
-                </IconButton>
-              )}
-              {!draft.declines && (
-                <IconButton
-                  label={isOurs ? "Give back" : "Take"}
-                  variant="secondary"
-                  onClick={() => toggle(here)}
-                  aria-keyshortcuts={decisionKeys.take}
-                  className="max-md:size-12!"
-                >
-                  <RowIcon name="hand" className={isOurs ? "size-3.75 text-accent-text" : "size-3.75"} />
-                </IconButton>
+                <span className="ml-auto flex gap-2">
+                  <Button onClick={ask} aria-keyshortcuts={keys?.snooze} className="decide-aside">
+                    <RowIcon name="clock" className="size-3.75 md:hidden" />
+                    Snooze…
+                    {keys && <KeyHint>{keys.snooze}</KeyHint>}
+                  </Button>
+                  <Button onClick={() => toggle(here)} aria-keyshortcuts={keys?.take} className="decide-aside">
+                    <RowIcon
+                      name="hand"
+                      className={isOurs ? "size-3.75 text-accent-text md:hidden" : "size-3.75 md:hidden"}
+                    />
+                    {isOurs ? "Give back" : "Take"}
+                    {keys && <KeyHint>{keys.take}</KeyHint>}
+                  </Button>
+                </span>
               )}
             </div>
           </>
@@ -238,7 +241,15 @@ function Standing({ ref, of, mark, isInList }: StandingProps) {
       tabIndex={isInList ? undefined : -1}
       className="decision-bar justify-between outline-none md:py-1"
     >
-      <p className="grow font-medium">{wordsOf(mark, zone)}</p>
+      <p className="grow font-medium">
+        {wordsOf(mark, zone)}
+        {mark.state === "held" && (
+          <>
+            {" "}
+            It takes effect in <SecondsLeft until={mark.until} />.
+          </>
+        )}
+      </p>
       {(mark.state === "held" || mark.state === "snoozed") && (
         <Button onClick={() => void undo(of)} aria-keyshortcuts={decisionKeys.undo} className="decide">
           Undo
@@ -277,7 +288,7 @@ function wordsOf(mark: Busy, zone: string) {
     case "undoing":
       return "Undoing…";
     case "held":
-      return `You ${pastOf(mark.kind)} this. It takes effect in a few seconds.`;
+      return `You ${pastOf(mark.kind)} this.`;
     case "done":
       return `${finalWords(mark.kind, mark.since)}.`;
     case "ending":

@@ -42,6 +42,8 @@ type Props = {
   onSnooze: () => void;
   onSkip: () => void;
   onLeave: () => void;
+  /** The preview of the row has come. */
+  onShown: () => void;
 };
 
 /** The focus comes there, so that one can scroll with the keyboard. */
@@ -69,7 +71,7 @@ export function useOthers(of: Pick<Row, "OrderID" | "ID">) {
 }
 
 /** All that helps to decide the row one is at, and where one does. The next ones are fetched ahead. */
-export function DeskPane({ row, next, onPress, onSnooze, onSkip, onLeave }: Props) {
+export function DeskPane({ row, next, onPress, onSnooze, onSkip, onLeave, onShown }: Props) {
   const { data, error, refetch } = useQuery(optionsOf(row), queryClient);
   const isThere = data !== undefined;
   const ahead = next.map(keyOf).join(" ");
@@ -77,6 +79,11 @@ export function DeskPane({ row, next, onPress, onSnooze, onSkip, onLeave }: Prop
   useEffect(() => {
     if (isThere) for (const each of next) void queryClient.prefetchQuery(optionsOf(each));
   }, [isThere, ahead]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row.
+  useEffect(() => {
+    if (isThere) onShown();
+  }, [isThere, keyOf(row)]);
 
   useColleaguesDecisions(row);
   const details = useRef<HTMLElement>(null);
@@ -181,7 +188,7 @@ function dueOfRow({ DueAt, Status }: Row) {
   );
 }
 
-type DecidingProps = Omit<Props, "next" | "onSkip"> & { preview: ApprovalPreview; onFresh: () => void };
+type DecidingProps = Omit<Props, "next" | "onSkip" | "onShown"> & { preview: ApprovalPreview; onFresh: () => void };
 
 function Deciding({ row, preview, onPress, onSnooze, onLeave, onFresh }: DecidingProps) {
   const { Approval } = preview;

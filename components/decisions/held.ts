@@ -38,7 +38,7 @@ export function hold(all: readonly Decision[], { others = 0, ...subject }: Subje
   const key = keyOf(subject);
   const ends = kind === "Decline" && others > 0 && endsWords(others);
   const count = all.length > 1 && `All ${all.length} that awaited you.`;
-  const detail = detailOf(key, count, ends, `Final in ${holdOf(first) / 1000} seconds.`);
+  const detail = detailOf(key, count, ends);
   const action = { label: "Undo", key: decisionKeys.undo, run: () => void undo(keys[0] ?? key) };
   const until = sent + holdOf(first);
   toasts.set(keys[0] ?? key, notify(`${capital(pastOf(kind))} ${first.OrderID}.`, { detail, action, until }));
@@ -151,9 +151,18 @@ function conclude(key: string, { OrderID, State, Decision: kind, DateCompleted, 
   forgetFetched();
 }
 
+const undoListeners = new Set<(key: string) => void>();
+
+/** Is told of which approval a decision is taken back, at once. */
+export function hearUndo(listener: (key: string) => void) {
+  undoListeners.add(listener);
+  return () => void undoListeners.delete(listener);
+}
+
 /** Takes a decision back with all that was decided by the same press, or says since when it is final. */
 export async function undo(key: string) {
   const mark = markOf(key);
+  if (mark?.state === "snoozed" || mark?.state === "held") for (const listener of undoListeners) listener(key);
   if (mark?.state === "snoozed") return mark.undo();
   if (mark?.state !== "held") return;
   const all = heldMarks().filter(([each]) => mark.together.includes(each));

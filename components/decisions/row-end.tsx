@@ -2,9 +2,10 @@
 
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
 import { Check, X } from "@/components/ui/icons";
 import { RowIcon, type RowIconName } from "@/components/ui/row-icon";
+import { SecondsLeft } from "@/components/ui/seconds-left";
+import { type Shown, useIsMine } from "./colleagues";
 import { capital, finalWords, firstWords, ongoingOf, pastOf } from "./decision-words";
 import { undo } from "./held";
 import type { Mark } from "./marks";
@@ -12,6 +13,7 @@ import { backWords } from "./snooze-times";
 import { useZone } from "./use-zone";
 
 type ButtonsProps = {
+  of: Shown;
   mark: Mark | undefined;
   onApprove: () => void;
   onDecline: () => void;
@@ -20,7 +22,8 @@ type ButtonsProps = {
 };
 
 /** The buttons of the keys, in the row under the pointer or the focus. */
-export function RowButtons({ mark, onApprove, onDecline, onSnooze, onTake }: ButtonsProps) {
+export function RowButtons({ of, mark, onApprove, onDecline, onSnooze, onTake }: ButtonsProps) {
+  const isOurs = useIsMine(of);
   return (
     <div className="p-1 shadow-float max-md:hidden">
       {mark?.state === "refused" && <Words icon="circle-alert">{mark.words}</Words>}
@@ -30,12 +33,12 @@ export function RowButtons({ mark, onApprove, onDecline, onSnooze, onTake }: But
       <Button size="sm" onClick={onDecline} data-tip="Decline (d)" aria-keyshortcuts="d">
         <X size={14} aria-hidden className="text-bad" /> Decline…
       </Button>
-      <IconButton size="sm" label="Snooze (s)" onClick={onSnooze} aria-keyshortcuts="s">
-        <RowIcon name="clock" className="size-3.5" />
-      </IconButton>
-      <IconButton size="sm" label="Take or give back (m)" onClick={onTake} aria-keyshortcuts="m">
-        <RowIcon name="hand" className="size-3.5" />
-      </IconButton>
+      <Button size="sm" onClick={onSnooze} data-tip="Snooze (s)" aria-keyshortcuts="s">
+        <RowIcon name="clock" className="size-3.5" /> Snooze…
+      </Button>
+      <Button size="sm" onClick={onTake} data-tip={isOurs ? "Give back (m)" : "Take (m)"} aria-keyshortcuts="m">
+        <RowIcon name="hand" className="size-3.5" /> {isOurs ? "Give back" : "Take"}
+      </Button>
     </div>
   );
 }
@@ -58,6 +61,11 @@ export function RowStanding({ of, mark }: { of: string; mark: Exclude<Mark, { st
       {(mark.state === "held" || mark.state === "snoozed") && (
         <Button size="sm" onClick={() => void undo(of)} data-tip="Undo (u)">
           Undo
+          {mark.state === "held" && (
+            <span aria-hidden className="min-w-7 text-right font-normal text-muted">
+              <SecondsLeft until={mark.until} />
+            </span>
+          )}
         </Button>
       )}
     </div>

@@ -14,7 +14,7 @@ import { DeclineDialog } from "./decline-dialog";
 import { DeskEdge } from "./desk-edge";
 import { DeskPane, previewedSubject } from "./desk-pane";
 import { approvalComments, changeDraft, readDraft } from "./drafts";
-import { follow } from "./held";
+import { follow, hearUndo } from "./held";
 import { type Mark, markAmong, useMarks } from "./marks";
 import { isBusy, type Press, press } from "./press";
 import { RowButtons, RowStanding } from "./row-end";
@@ -63,7 +63,7 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
     focusRow([...rows.slice(at + 1), ...rows.slice(0, at)].find(isNext) ?? row);
   };
   const selection = useSelection();
-  const { pane, row: shownRow, isAt, since: shownSince } = useDesk(region, rows, focusedKey);
+  const { pane, row: shownRow, since: shownSince } = useDesk(region, rows, focusedKey);
   const { warned, toggle: toggleTake, dialog: takeDialog } = useTaking();
   const decide = (row: Row, made: Press, subject = subjectOfRow(row)) =>
     warned(row, `${made.kind} anyway`, () => {
@@ -83,40 +83,48 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
     else if (draft.declines) focusComment();
     else changeDraft(keyOf(row), { ...draft, declines: true });
   };
+  const rowAt = () => rows.find((each) => keyOf(each) === focused.current?.key);
+  const read = useRef<{ key: string; since: number }>(undefined);
+  /** Its preview has been there for long enough to be read. */
+  const isRead = (row: Row) => read.current?.key === keyOf(row) && performance.now() - read.current.since >= settled;
+  /** With the focus in the preview or nowhere, as when the page has just come, the keys are for what the preview shows. */
+  const shownToKeys = () =>
+    pane && shownRow && isDesksFocus() && previewedSubject(keyOf(shownRow)) ? shownRow : undefined;
   useDecisionKeys(() => {
-    const at = rows.find((each) => keyOf(each) === focused.current?.key);
-    const row = at ?? (isDesksFocus(isAt) ? shownRow : undefined);
+    const at = rowAt();
+    const row = at ?? shownToKeys();
     const since = at ? (focused.current?.since ?? Number.POSITIVE_INFINITY) : shownSince.current;
     const isSettled = isFree(row) && performance.now() - since >= settled;
-    // Before one has gone to any row, these keys go to the one that shows.
-    const go = () => focusRow(shownRow);
-    const isNowhere = pane && !row && selection.size === 0 && document.activeElement === document.body;
     return {
-      ...(isNowhere && { approve: go, decline: go, snooze: go, take: go }),
       // What is selected is decided together (BulkBar).
       ...(row &&
         selection.size === 0 &&
         isSettled && {
-          approve: () => approve(row),
+          ...((at || isRead(row)) && { approve: () => approve(row) }),
           decline: () => decline(row),
           snooze: () => setSnoozing(row),
           take: () => toggleTake(row),
         }),
-      ...(pane && (row === shownRow || isNowhere) && isFree(shownRow) && { comment: focusComment }),
+      ...(pane && row === shownRow && isFree(shownRow) && { comment: focusComment }),
       ...(pane && (row ?? shownRow) && { skip: () => skip(row ?? shownRow) }),
-      ...(at && canSelect(region) && { select: () => toggle(keyOf(at)) }),
+      ...(row && canSelect(region) && { select: () => toggle(keyOf(row)) }),
     };
   });
   useRangeKeys((step) => {
-    const at = rows.findIndex((each) => keyOf(each) === focused.current?.key);
-    const [from, to] = [rows[at], rows[at + step]];
+    const from = rowAt() ?? shownToKeys();
     if (!from || !canSelect(region)) return false;
+    const to = rows[rows.indexOf(from) + step];
     toggle(keyOf(from), true);
     if (to) toggle(keyOf(to), true);
     focusRow(to);
     return true;
   });
   const skip = (from: Row | undefined) => from && goOn(from);
+  const goBackTo = useRef((_key: string) => {});
+  useEffect(() => {
+    goBackTo.current = (key) => focusRow(rows.find((row) => keyOf(row) === key));
+  });
+  useEffect(() => hearUndo((key) => goBackTo.current(key)), []);
 
   return (
     <>
@@ -131,6 +139,7 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
           <div className="row-end">
             {isAt ? (
               <RowButtons
+                of={row}
                 mark={mark}
                 onApprove={() => approve(row)}
                 onDecline={() => decline(row)}
@@ -164,6 +173,9 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
               onSnooze={() => setSnoozing(shownRow)}
               onSkip={() => goOn(shownRow)}
               onLeave={() => focusRow(shownRow)}
+              onShown={() => {
+                read.current = { key: keyOf(shownRow), since: performance.now() };
+              }}
             />
           </>,
           pane,
@@ -223,9 +235,8 @@ function useFollowed(rows: readonly Row[], marks: ReadonlyMap<string, Mark>) {
   }, [rows, marks]);
 }
 
-/** The focus is in the preview; or nowhere, as after a reload, while the list shows which row one is at. */
-const isDesksFocus = (isAt: boolean) =>
-  (isAt && document.activeElement === document.body) || Boolean(document.activeElement?.closest("[data-desk-pane]"));
+const isDesksFocus = () =>
+  document.activeElement === document.body || Boolean(document.activeElement?.closest("[data-desk-pane]"));
 
 /** Rows have boxes where the list is the desk's. */
 const canSelect = (region: RefObject<HTMLElement | null>) => Boolean(region.current?.querySelector(".desk"));

@@ -16,7 +16,7 @@ import {
   unsnoozeApprovalOperation,
 } from "@/lib/approvals/snoozing/operations";
 import { pluralize } from "@/lib/words";
-import { listenForUndo } from "./held";
+import { listenForUndo, undo } from "./held";
 import { type Mark, markOf, setMark } from "./marks";
 import { backWords } from "./snooze-times";
 import { keyOf, type Subject } from "./subject";
@@ -96,10 +96,11 @@ function tellMany(done: readonly Of[], { all, until, zone }: { all: number; unti
   const left = all - done.length;
   const rest =
     left > 0 ? `${left} not snoozed: overdue, due in four working hours or less, or no longer yours.` : undefined;
-  if (done.length === 0) return void notify("Nothing was snoozed.", { tone: "bad", detail: rest });
+  const [first] = done;
+  if (!first) return void notify("Nothing was snoozed.", { tone: "bad", detail: rest });
   toast = notify(`Snoozed ${pluralize(done.length, "approval")} until ${backWords(until, Date.now(), zone)}.`, {
     detail: rest,
-    action: { label: "Undo", key: decisionKeys.undo, run: () => void bringManyBack(done) },
+    action: { label: "Undo", key: decisionKeys.undo, run: () => void undo(keyOf(first)) },
     until: Date.now() + undoable,
   });
 }
@@ -130,14 +131,9 @@ function tellSnoozed({ OrderID, ID }: Of, { wanted, until, zone }: { wanted: str
   const isEarlier = until !== wanted;
   toast = notify(`Snoozed ${OrderID} until ${backWords(Date.parse(until), Date.now(), zone)}.`, {
     ...(isEarlier && { detail: "That is four working hours before it is due." }),
-    action: { label: "Undo", key: decisionKeys.undo, run: () => undoMarked(key) },
+    action: { label: "Undo", key: decisionKeys.undo, run: () => void undo(key) },
     until: Date.now() + undoable,
   });
-}
-
-function undoMarked(key: string) {
-  const mark = markOf(key);
-  if (mark?.state === "snoozed") mark.undo();
 }
 
 function undoSnooze(of: Of, { before, zone }: { before: string | null; zone: string }) {

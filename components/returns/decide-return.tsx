@@ -73,14 +73,14 @@ export function DecideReturn({ returnID, version }: Props) {
         event.preventDefault();
         void decide();
       }}
-      className="flex flex-col gap-4"
+      className={declines ? "flex flex-col gap-4" : "group/writing flex flex-col gap-4"}
     >
       <div role="alert" className="empty:hidden">
         {refused && <Callout tone="warn">{refused}</Callout>}
       </div>
       <CommentField
         label={declines ? "Reason" : "Comment"}
-        aside={!declines && <span className="text-faint text-sm">Optional</span>}
+        isOptional={!declines}
         error={fault}
         value={comments}
         onChange={(value) => change({ comments: value })}
@@ -112,7 +112,6 @@ export function DecideReturn({ returnID, version }: Props) {
             <Button onClick={() => change({ declines: true })} className="decide">
               Decline…
             </Button>
-            <CommandHint />
           </>
         )}
       </div>

@@ -5,12 +5,14 @@ import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { KeyHint } from "@/components/ui/key-hint";
+import { SecondsLeft, secondsUntil } from "@/components/ui/seconds-left";
 import { dismiss, type Toast } from "@/components/ui/toast-store";
 
 const lifetime = 6000;
 
 export function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
+  const [seconds] = useState(() => toast.until && secondsUntil(toast.until));
   useEffect(() => {
     const { until } = toast;
     // What went wrong stays until it is read.
@@ -34,11 +36,21 @@ export function ToastCard({ toast }: { toast: Toast }) {
       <div className="min-w-0 grow py-1">
         <p className="font-medium">{toast.text}</p>
         {toast.detail && <p className="text-muted text-sm">{toast.detail}</p>}
+        {toast.action && seconds !== undefined && (
+          <p className="sr-only">
+            {withKey(toast.action)}, {seconds} seconds.
+          </p>
+        )}
       </div>
       {toast.action && (
         <Button size="sm" aria-keyshortcuts={toast.action.key} onClick={toast.action.run}>
           {toast.action.label}
           {toast.action.key && <KeyHint>{toast.action.key}</KeyHint>}
+          {toast.until && (
+            <span aria-hidden className="min-w-7 text-right font-normal text-muted">
+              <SecondsLeft until={toast.until} />
+            </span>
+          )}
         </Button>
       )}
       <IconButton label="Dismiss" size="sm" onClick={() => dismiss(toast.id)}>
@@ -47,3 +59,6 @@ export function ToastCard({ toast }: { toast: Toast }) {
     </div>
   );
 }
+
+const withKey = ({ label, key }: NonNullable<Toast["action"]>) =>
+  key && document.documentElement.dataset.shortcuts !== "off" ? `${label} with ${key.toUpperCase()}` : label;

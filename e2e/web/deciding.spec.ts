@@ -69,7 +69,7 @@ test("an approval that is not undone takes effect, and then it is too late", asy
   await connected;
   await page.getByRole("button", { name: "Approve", exact: true }).click();
   await expect(page.getByText("You approved this.")).toBeVisible();
-  await expect(page.locator("[data-toasts]")).toContainText("Final in 5 seconds.");
+  await expect(page.locator("[data-toasts]")).toContainText("Undo with U, 5 seconds.");
 
   await expect(page.getByRole("heading", { name: "Approved by Approvers" })).toBeVisible({ timeout: 20_000 });
   expect(await statesOf(approval.id)).toEqual(["Approve Done"]);
@@ -250,7 +250,7 @@ test("the row under the pointer has buttons, and a reason is asked for without l
   await expect(dialog).toContainText("This also ends 1 other approval of the order.");
   expect(await findViolations(page, { within: "dialog[open]" })).toEqual([]);
   await dialog.getByRole("textbox").fill("Not this quarter.");
-  await dialog.getByRole("radio", { name: "Final" }).check();
+  await dialog.getByRole("radio", { name: "Cannot be submitted again" }).check();
   await dialog.getByRole("button", { name: "Decline" }).click();
   await expect(rows(page).nth(0)).toContainText("Declined");
   await expect(rows(page).nth(1).locator("[data-row]")).toBeFocused();
@@ -543,7 +543,7 @@ test("while one declines an order by one of its approvals, the others offer noth
   await ofOrder.first().getByRole("button", { name: "Decline…" }).click();
   const dialog = page.getByRole("dialog", { name: `Decline ${order.id}` });
   await dialog.getByRole("textbox").fill("Not this quarter.");
-  await dialog.getByRole("radio", { name: "Final" }).check();
+  await dialog.getByRole("radio", { name: "Cannot be submitted again" }).check();
   await dialog.getByRole("button", { name: "Decline" }).click();
   await expect(ofOrder.first()).toContainText("Declined");
   await expect(ofOrder.last()).toContainText("Ends with your decline");
@@ -624,7 +624,7 @@ test("the list has tabs of what one can decide and of what one has decided", asy
   await expect(page.getByRole("columnheader", { name: "Decided" })).toHaveAttribute("aria-sort", "descending");
 });
 
-test("on a phone at least five approvals of two lines each are in sight, and none is wider than the window", async ({
+test("on a phone at least five approvals are in sight, none wider than the window, and each says whole what tells it apart", async ({
   page,
   signIn,
 }) => {
@@ -640,8 +640,12 @@ test("on a phone at least five approvals of two lines each are in sight, and non
   const boxes = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().toJSON()));
   expect(boxes.filter(({ bottom }) => bottom <= 844).length).toBeGreaterThanOrEqual(5);
   for (const { height, right } of boxes) {
-    expect(height).toBeLessThanOrEqual(72);
+    expect(height).toBeLessThanOrEqual(80);
     expect(right).toBeLessThanOrEqual(390);
   }
+  const place = rows(page).getByText("Radiology and imaging · North campus");
+  const cut = (all: Element[]) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length;
+  await expect(place).toHaveCount(6);
+  expect(await place.evaluateAll(cut)).toBe(0);
   expect(await findViolations(page)).toEqual([]);
 });

@@ -147,7 +147,8 @@ test("a click shows a row, the comment goes with the key, and the next row is sh
     .poll(() => db.decision.findFirst({ where: { approvalId: second?.id ?? "" } }))
     .toMatchObject({ decision: "Approve", comments: "Within the plan.", state: "Held" });
   const toasts = page.locator("[data-toasts]");
-  await expect(toasts).toContainText("Over 100 · Ward 1. Final in 30 seconds.");
+  await expect(toasts).toContainText("Over 100 · Ward 1.");
+  await expect(toasts).toContainText("Undo with U, 30 seconds.");
 
   await settle(page);
   await page.keyboard.press("d");
@@ -155,7 +156,7 @@ test("a click shows a row, the comment goes with the key, and the next row is sh
   await page.keyboard.type("Too many.");
   const ends = "This also ends 1 other approval of the order.";
   await expect(shown).toContainText(ends);
-  await shown.getByRole("radio", { name: "Final" }).check({ force: true });
+  await shown.getByRole("radio", { name: "Cannot be submitted again" }).check({ force: true });
   await shown.getByRole("button", { name: "Decline", exact: true }).click();
   await expect(rows(page).nth(2)).toContainText("Declined");
   await expect(toasts).toContainText(`Over 100 · Ward 2. ${ends}`);
@@ -185,6 +186,28 @@ test("when a row is decided the preview of the next one is there without another
   go();
 });
 
+test("a key decides nothing before the preview of the row that shows has come", async ({ page, signIn }) => {
+  const { approver, approvals } = await createDesk(2);
+  await signIn(approver);
+  let go = () => {};
+  const until = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.goto("/account");
+  await intercept(page, "**/preview", (route) => until.then(() => route.continue()));
+  await openDesk(page);
+  await settle(page);
+  await page.keyboard.press("a");
+  await expect(rows(page).first().locator("[data-row]")).not.toBeFocused();
+  go();
+  await expect(preview(page).getByRole("button", { name: "Approve", exact: true })).toBeVisible();
+  const orderId = { in: approvals.map((each) => each.orderId) };
+  expect(await db.decision.count({ where: { orderId } })).toBe(0);
+  await settle(page);
+  await page.keyboard.press("a");
+  await expect(rows(page).first()).toContainText("Approved");
+});
+
 test("before one has gone to a row, a key leads to the comment of the one that shows", async ({ page, signIn }) => {
   await signIn((await createDesk(2)).approver);
   await openDesk(page);
@@ -200,23 +223,94 @@ test("after a batch, whose result says what is final, the focus is on the next r
   page,
   signIn,
 }) => {
-  const { approver } = await createDesk(4);
+  const { approver, approvals } = await createDesk(4);
   await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 5 } } });
   await signIn(approver);
   await openDesk(page);
   await page.keyboard.press("j");
   await page.keyboard.press("Shift+J");
   const bar = page.getByRole("region", { name: "Selected approvals" });
-  await bar.getByRole("button", { name: "Approve…" }).click();
+  await expect(preview(page).getByRole("button", { name: "Approve", exact: true })).toHaveCount(0);
+  await expect(preview(page).getByRole("button", { name: "Approve this one" })).toBeVisible();
+  await bar.getByRole("button", { name: "Approve 2…" }).click();
   await expect(page.getByRole("dialog", { name: "Approve 2 approvals?" }).getByRole("textbox")).toBeFocused();
   await page.keyboard.press("Control+Enter");
   const result = page.getByRole("dialog", { name: "Approved all 2" });
   await expect(result.getByRole("button", { name: "Done" })).toBeFocused();
-  await expect(result.getByText("Approved, final in 5 seconds")).toHaveCount(2);
+  await expect(result.getByText(/^Approved, final in [1-5] s$/)).toHaveCount(2);
   await expect(result.getByRole("cell", { name: "Approved", exact: true })).toHaveCount(2, { timeout: 10_000 });
   await expect(result.getByRole("button", { name: "Undo all" })).toHaveCount(0);
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
   await page.keyboard.press("Enter");
-  await expect(rows(page).filter({ hasText: "€102.00" }).locator("[data-row]")).toBeFocused();
+  const next = rows(page).filter({ hasText: "€102.00" }).locator("[data-row]");
+  await expect(next).toBeFocused();
+  // What was decided leaves while the address follows the focus: the page stays, and the focus with it.
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page).toHaveURL(new RegExp(`at=${encodeURIComponent(approvals[2]?.orderId ?? "")}`));
+  await settle(page);
+  expect(await page.evaluate(() => "isSame" in window)).toBe(true);
+  await expect(next).toBeFocused();
+});
+
+test("what is undone has the focus again, by the key, by a button and in the result of a batch", async ({
+  page,
+  signIn,
+}) => {
+  const { approver, approvals } = await createDesk(3);
+  await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 30 } } });
+  await signIn(approver);
+  await openDesk(page);
+  const link = (at: number) => rows(page).nth(at).locator("[data-row]");
+  const amount = preview(page).getByRole("heading", { level: 2 });
+  await page.keyboard.press("j");
+  for (const undo of [
+    () => page.keyboard.press("u"),
+    () => page.locator("[data-toasts]").getByRole("button", { name: "Undo" }).click(),
+    () => rows(page).first().getByRole("button", { name: "Undo" }).click(),
+  ]) {
+    await settle(page);
+    await page.keyboard.press("a");
+    await expect(link(1)).toBeFocused();
+    await expect(rows(page).first().getByRole("button", { name: "Undo" })).toBeVisible();
+    await undo();
+    await expect(link(0)).toBeFocused();
+    await expect(amount).toHaveText("€100.00");
+    await expect(preview(page).getByRole("button", { name: "Approve", exact: true })).toBeVisible();
+  }
+
+  await page.keyboard.press("Shift+J");
+  await page.keyboard.press("a");
+  await page.getByRole("dialog", { name: "Approve 2 approvals?" }).getByRole("button", { name: "Approve" }).click();
+  await expect(
+    page.getByRole("dialog", { name: "Approved all 2" }).getByRole("button", { name: "Undo all" }),
+  ).toBeVisible();
+  await page.keyboard.press("u");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(link(0)).toBeFocused();
+  const orderId = { in: approvals.map((each) => each.orderId) };
+  expect(await db.decision.count({ where: { orderId, state: { not: "Undone" } } })).toBe(0);
+});
+
+test("the seconds in which a decision can be undone are counted down, and not heard", async ({ page, signIn }) => {
+  const { approver } = await createDesk(2);
+  await signIn(approver);
+  await openDesk(page);
+  await page.keyboard.press("j");
+  await settle(page);
+  const heard = await listenTo(page);
+  await page.keyboard.press("a");
+  const undo = page.locator("[data-toasts]").getByRole("button", { name: "Undo" });
+  const left = async (place: typeof undo) => Number(/(\d+) s$/.exec((await place.textContent()) ?? "")?.[1]);
+  await expect(undo).toBeVisible();
+  const [first, at] = [await left(undo), Date.now()];
+  expect(first).toBeGreaterThan(5);
+  expect(first).toBeLessThanOrEqual(10);
+  await expect.poll(() => left(undo)).toBe(first - 3);
+  expect(Math.abs(Date.now() - at - 2500)).toBeLessThanOrEqual(1000);
+  expect(
+    Math.abs((await left(rows(page).first().getByRole("button", { name: "Undo" }))) - (await left(undo))),
+  ).toBeLessThanOrEqual(1);
+  expect(await heard()).toHaveLength(1);
 });
 
 test("when the last row has left, the focus is on what the empty list says", async ({ page, signIn }) => {
@@ -433,18 +527,19 @@ test("a session that ends while one writes a comment is continued in place, and 
 });
 
 test("what has just been decided is told beside what decides, at the desk and on a phone", async ({ page, signIn }) => {
-  const { approver } = await createDesk(3);
+  const { approver, approvals } = await createDesk(3);
+  await db.approval.updateMany({ where: { id: approvals[0]?.id ?? "" }, data: { xp: { Dept: "Ward 0" } } });
   await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 30 } } });
   await signIn(approver);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(list);
   await expect(page.locator("section[aria-keyshortcuts~=d]")).toBeAttached();
   await expect(preview(page).getByRole("button", { name: "Approve", exact: true })).toBeVisible();
-  // Before one has gone to a row, the key goes there and decides nothing.
-  await page.keyboard.press("a");
-  await expect(rows(page).first().locator("[data-row]")).toBeFocused();
   await settle(page);
+  // Before one has gone to a row, the key is for the one that shows.
   await page.keyboard.press("a");
+  await expect(rows(page).first()).toContainText("Approved");
+  await expect(rows(page).nth(1).locator("[data-row]")).toBeFocused();
   const toast = page.locator("[data-toasts] > *").first();
   await expect(toast).toContainText("Approved");
   const [at, pane, decided] = await Promise.all([
@@ -489,7 +584,8 @@ test("all of an order that await one person are approved by one press, and undon
   for (const at of [0, 1, 2]) await expect(rows(page).nth(at)).toContainText("Approved");
   await expect(rows(page).nth(3).locator("[data-row]")).toBeFocused();
   const toasts = page.locator("[data-toasts]");
-  await expect(toasts).toContainText("All 3 that awaited you. Final in 10 seconds.");
+  await expect(toasts).toContainText("All 3 that awaited you.");
+  await expect(toasts).toContainText("Undo with U, 10 seconds.");
   const states = async () =>
     (await db.decision.findMany({ where: { orderId: order.id } })).map(({ state, comments }) => `${state} ${comments}`);
   expect(await states()).toEqual(Array(3).fill("Held All of it."));
@@ -620,6 +716,12 @@ test("what is over its budget says so, and is found and sorted by that; each ite
     overOf(card).boundingBox(),
   ]);
   expect(amount?.y).toBeGreaterThan((rule?.y ?? 0) + (rule?.height ?? 0) / 2);
+  const colourOf = (element: Element) => getComputedStyle(element).color;
+  const red = await overOf(card).evaluate(colourOf);
+  await card.locator("[data-row]").click();
+  const main = page.getByRole("main");
+  await expect(main.getByText("€92.00 over budget").first()).toHaveCSS("color", red);
+  await page.goBack();
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${list.replace("sortBy=DateCreated", "sortBy=!OverBudget")}&OverBudget=*`);
   await expect(rows(page).getByRole("link", { name: /order PO-/ })).toContainText(["€102.00", "€100.00", "€101.00"]);
@@ -707,7 +809,7 @@ test("several are approved at once: the sum, what is left out, what became of ea
   await expect(result.getByRole("row", { name: second?.orderId ?? "" })).toContainText(
     "Total went from €101.00 to €900",
   );
-  await expect(result.getByRole("row", { name: third?.orderId ?? "" })).toContainText("Approved, final in 10 seconds");
+  await expect(result.getByRole("row", { name: third?.orderId ?? "" })).toContainText(/Approved, final in \d+ s/);
   expect(await findViolations(page, { within: "dialog[open]" })).toEqual([]);
   await result.getByRole("button", { name: "Retry failed" }).click();
   await expect(page.getByRole("dialog", { name: "Approved 20 of 21" })).toBeVisible();
@@ -730,7 +832,7 @@ test("several are snoozed at once until one time, and taken back together", asyn
   await page.keyboard.press("Shift+J");
   const bar = page.getByRole("region", { name: "Selected approvals" });
   await bar.getByRole("button", { name: "Select All 3" }).click();
-  await bar.getByRole("button", { name: "Snooze…" }).click();
+  await bar.getByRole("button", { name: "Snooze 3…" }).click();
   const dialog = page.getByRole("dialog", { name: "Snooze 3 approvals" });
   await expect(dialog).toBeVisible();
   expect(await findViolations(page, { within: "dialog[open]" })).toEqual([]);
@@ -760,7 +862,7 @@ test("declining several needs a reason and what becomes of the orders, and leave
   await page.getByRole("radio", { name: "Split view" }).check({ force: true });
   await expect(page.locator("section[aria-keyshortcuts~=d]")).toBeAttached();
   for (const box of await page.getByRole("checkbox", { name: /^Select / }).all()) await box.check({ force: true });
-  await page.getByRole("region", { name: "Selected approvals" }).getByRole("button", { name: "Decline…" }).click();
+  await page.getByRole("region", { name: "Selected approvals" }).getByRole("button", { name: "Decline 1…" }).click();
 
   const dialog = page.getByRole("dialog", { name: "Decline 1 approval?" });
   await expect(dialog).toContainText(`Left out, since it does not await you: ${order.id}`);
@@ -768,7 +870,7 @@ test("declining several needs a reason and what becomes of the orders, and leave
   await expect(dialog).toContainText("Say why, in at least three characters.");
   await expect(dialog).toContainText("Choose what happens to the orders.");
   await dialog.getByRole("textbox").fill("Not this quarter.");
-  await dialog.getByRole("radio", { name: "Final" }).check({ force: true });
+  await dialog.getByRole("radio", { name: "Cannot be submitted again" }).check({ force: true });
   await dialog.getByRole("button", { name: "Decline" }).click();
   await expect(page.getByRole("dialog", { name: "Declined all 1" })).toBeVisible();
   expect(await db.decision.findMany({ where: { approvalId: { in: approvals.map(({ id }) => id) } } })).toMatchObject([

@@ -17,6 +17,7 @@ export async function listenTo(page: Page) {
     new MutationObserver((records) => {
       for (const { type, target, addedNodes } of records) {
         const element = target instanceof Element ? target : target.parentElement;
+        if (element?.closest("[aria-hidden=true]")) continue;
         const region = element?.closest(regions);
         if (type === "characterData") hear(region, target.textContent);
         else

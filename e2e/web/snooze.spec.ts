@@ -90,7 +90,7 @@ test("on a phone an approval is put aside on its page until any time, and brough
   await signIn(approver);
   await page.setViewportSize({ width: 390, height: 780 });
   await page.goto(`/orders/all/${order.id}/approvals/${approval.id}`);
-  const ask = page.getByRole("button", { name: "Snooze", exact: true });
+  const ask = page.getByRole("button", { name: "Snooze…" });
   await awake(ask);
   const box = await ask.boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
