@@ -97,27 +97,19 @@ test("in forced colours the focus and where one is are told apart", async ({ pag
   await tabTo(page, page.getByRole("button", { name: "Add filter" }));
 });
 
-for (const [width, height] of [
-  [390, 500],
-  [800, 450],
-] as const)
-  test(`in a window of ${width} by ${height} pixels all shortcuts are reached by keyboard`, async ({
-    page,
-    signIn,
-  }) => {
-    const { buyer } = await createPurchase();
-    await signIn(await createUser(buyer, { roles: ["OrderAdmin"] }));
-    await page.setViewportSize({ width, height });
-    await page.goto("/approvals");
-    await listening(page);
-    await page.keyboard.press("?");
-    const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-    const last = sheet.getByText("Previous record of the list");
-    await expect(sheet.getByText("Search or jump")).toBeInViewport({ ratio: 1 });
-    await page.keyboard.press("End");
-    await expect(last).toBeInViewport({ ratio: 1 });
-    const box = await sheet.boundingBox();
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
-    await page.keyboard.press("Escape");
-    await expect(sheet).toHaveCount(0);
-  });
+test("in a small window all shortcuts are reached by keyboard", async ({ page, signIn }) => {
+  const { buyer } = await createPurchase();
+  await signIn(await createUser(buyer, { roles: ["OrderAdmin"] }));
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.goto("/approvals");
+  await listening(page);
+  await page.keyboard.press("?");
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(sheet.getByText("Search or jump")).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("End");
+  await expect(sheet.getByText("Previous record of the list")).toBeInViewport({ ratio: 1 });
+  const box = await sheet.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(500);
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+});
