@@ -1,5 +1,5 @@
-import { Lock } from "lucide-react";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Lock } from "@/components/ui/icons";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Product } from "@/lib/products/contract";

@@ -27,6 +27,9 @@ export const Inbox = /* @__PURE__ */ drawn(
 );
 export const Info = /* @__PURE__ */ drawn("M22 12A10 10 0 1 1 2 12A10 10 0 1 1 22 12ZM12 16v-4M12 8h.01");
 export const ListFilter = /* @__PURE__ */ drawn("M2 5h20M6 12h12M9 19h6");
+export const Lock = /* @__PURE__ */ drawn(
+  "M5 11h14a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2zM7 11V7a5 5 0 0 1 10 0v4",
+);
 export const LogOut = /* @__PURE__ */ drawn("m16 17 5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4");
 export const Monitor = /* @__PURE__ */ drawn(
   "M4 3h16a2 2 0 0 1 2 2v10a2 2 0 0 1 -2 2h-16a2 2 0 0 1 -2 -2v-10a2 2 0 0 1 2 -2zM8 21L16 21M12 17L12 21",

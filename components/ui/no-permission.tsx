@@ -1,6 +1,6 @@
-import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Lock } from "@/components/ui/icons";
 import { PageTitle } from "@/components/ui/page-title";
 import type { Role } from "@/lib/auth/roles";
 

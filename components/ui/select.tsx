@@ -1,6 +1,6 @@
-import { ChevronsUpDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { type InputSize, inputClass } from "@/components/ui/input-class";
+import { RowIcon } from "@/components/ui/row-icon";
 
 type Props = Omit<ComponentProps<"select">, "size"> & { size?: InputSize };
 
@@ -11,11 +11,7 @@ export function Select({ size, className, children, ...props }: Props) {
       <select {...props} className={inputClass(size, "appearance-none pr-7!")}>
         {children}
       </select>
-      <ChevronsUpDown
-        size={13}
-        aria-hidden
-        className="pointer-events-none absolute inset-y-0 right-2 my-auto text-muted"
-      />
+      <RowIcon name="chevrons-up-down" className="pointer-events-none absolute inset-y-0 right-2 my-auto text-muted" />
     </span>
   );
 }

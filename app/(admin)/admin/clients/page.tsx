@@ -1,10 +1,10 @@
-import { Lock } from "lucide-react";
 import { ClientsTable } from "@/components/admin/clients-table";
 import { NewClient } from "@/components/admin/new-client";
 import { inApi } from "@/components/table/in-api";
 import { readPageQuery } from "@/components/table/page-query";
 import { savedLook } from "@/components/table/saved-look";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Lock } from "@/components/ui/icons";
 import { NoPermission } from "@/components/ui/no-permission";
 import { PageHeader } from "@/components/ui/page-header";
 import { PageTitle } from "@/components/ui/page-title";
