@@ -7,9 +7,9 @@ import { CommandHint } from "@/components/ui/command-hint";
 import { FieldError } from "@/components/ui/field-error";
 import { KeyHint } from "@/components/ui/key-hint";
 import { CommentField, missingReason } from "./comment-field";
+import type { Press } from "./decision-of";
 import { endsWords } from "./decision-words";
 import type { Draft } from "./drafts";
-import type { Press } from "./press";
 
 type Props = {
   draft: Draft;

@@ -10,17 +10,19 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { RowIcon } from "@/components/ui/row-icon";
 import { SecondsLeft } from "@/components/ui/seconds-left";
 import type { ApprovalRecord } from "@/lib/approvals/contract";
+import { acting, fetchActs } from "./acting";
 import { BackAt } from "./back-at";
 import { type Taken, useIsMine } from "./colleagues";
 import { focusComment } from "./comment-field";
 import { DecisionForm } from "./decision-form";
+import type { Press } from "./decision-of";
 import { capital, endingWords, finalWords, firstWords, notMadeWords, ongoingOf, pastOf } from "./decision-words";
 import { approvalComments, type Draft, useDraft } from "./drafts";
-import { follow, heldMark, undo } from "./held";
+import { followHeld } from "./follow-held";
+import { heldMark } from "./held-mark";
 import { type Mark, markAmong, useMarks } from "./marks";
-import { isBusy, type Press, press } from "./press";
+import { isBusy, press } from "./press";
 import { useSelection } from "./selection";
-import { bringBack } from "./snooze";
 import { backWords } from "./snooze-times";
 import { keyOf, type Subject } from "./subject";
 import { useDecisionKeys } from "./use-decision-keys";
@@ -99,7 +101,8 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
   const { form, standing } = useFocusAfter(isOver, onLeave);
   if (isOver) return <Standing ref={standing} of={key} mark={mark} isInList={onPress !== undefined} />;
   return (
-    <div ref={form} className="flex flex-col gap-4">
+    // biome-ignore lint/a11y/noStaticElementInteractions: what its buttons do is fetched as one comes near.
+    <div ref={form} onPointerEnter={fetchActs} onFocus={fetchActs} className="flex flex-col gap-4">
       {/* Heard from a toast. */}
       {mark?.state === "refused" && <Callout tone="warn">{mark.words}</Callout>}
       {until && (
@@ -107,7 +110,7 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
           <span className="grow">
             You snoozed this. <BackAt of={subject} until={until} />.
           </span>
-          <Button size="sm" onClick={() => void bringBack(subject)}>
+          <Button size="sm" onClick={() => void acting(({ bringBack }) => bringBack(subject))}>
             Bring back
           </Button>
         </p>
@@ -178,7 +181,7 @@ function useFollowed(of: Subject, decision: Props["decision"]) {
   const isKnown = marks.has(keyOf(of));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the IDs stand for the subject.
   useEffect(() => {
-    if (!isKnown && decision?.State === "Held") follow(of, decision);
+    if (!isKnown && decision?.State === "Held") followHeld(of, decision);
   }, [of.OrderID, of.ID, decision, isKnown]);
 }
 
@@ -251,7 +254,11 @@ function Standing({ ref, of, mark, isInList }: StandingProps) {
         )}
       </p>
       {(mark.state === "held" || mark.state === "snoozed") && (
-        <Button onClick={() => void undo(of)} aria-keyshortcuts={decisionKeys.undo} className="decide">
+        <Button
+          onClick={() => void acting(({ undo }) => undo(of))}
+          aria-keyshortcuts={decisionKeys.undo}
+          className="decide"
+        >
           Undo
           <KeyHint>{decisionKeys.undo}</KeyHint>
         </Button>

@@ -2,9 +2,10 @@
 
 import { Dialog } from "@/components/ui/dialog";
 import { DecisionForm } from "./decision-form";
+import type { Press } from "./decision-of";
 import { useOthers } from "./desk-pane";
 import { useDraft } from "./drafts";
-import { type Press, press } from "./press";
+import { press } from "./press";
 import { keyOf, type Subject } from "./subject";
 
 type Props = {

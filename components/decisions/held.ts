@@ -12,8 +12,10 @@ import type { LiveChange } from "@/lib/changes/live/contract";
 import { capital, endsWords, finalWords, notMadeWords, pastOf } from "./decision-words";
 import { forgetDraft } from "./drafts";
 import { type End, endedAmong, unrefused } from "./ended";
+import { type HeldDecision, type HeldMark, type How, heldMark, holdOf } from "./held-mark";
 import { allMarks, type Mark, markOf, setMark } from "./marks";
 import { keyOf, type Subject } from "./subject";
+import { tellUndo } from "./undone";
 
 const toasts = new Map<string, number>();
 /** What the approvals are about, in words. */
@@ -45,10 +47,6 @@ export function hold(all: readonly Decision[], { others = 0, ...subject }: Subje
 }
 
 type Of = Pick<Subject, "OrderID" | "ID">;
-type HeldMark = Extract<Mark, { state: "held" }>;
-type HeldDecision = Pick<Decision, "ID" | "Decision" | "DateCreated" | "HeldUntil">;
-
-type How = { from?: number; together?: readonly string[] };
 
 /** Shows that a decision is held, since `from` or as it came with a page, and what becomes of it. */
 export function follow(of: Of, held: HeldDecision, how?: How) {
@@ -56,19 +54,6 @@ export function follow(of: Of, held: HeldDecision, how?: How) {
   listenForUndo();
   watch();
 }
-
-export const heldMark = (
-  { OrderID, ID }: Of,
-  held: HeldDecision,
-  { from = Date.now(), together }: How = {},
-): HeldMark => ({
-  ...{ state: "held", of: { OrderID, ID }, kind: held.Decision, decisionID: held.ID },
-  ...{ since: held.DateCreated, until: from + holdOf(held), together: together ?? [keyOf({ OrderID, ID })] },
-});
-
-/** As long as the server says, in milliseconds: its clock and this one may differ. */
-const holdOf = ({ DateCreated, HeldUntil }: Pick<HeldDecision, "DateCreated" | "HeldUntil">) =>
-  Date.parse(HeldUntil ?? DateCreated) - Date.parse(DateCreated);
 
 export function listenForUndo() {
   document.removeEventListener("keydown", pressUndo);
@@ -151,18 +136,10 @@ function conclude(key: string, { OrderID, State, Decision: kind, DateCompleted, 
   forgetFetched();
 }
 
-const undoListeners = new Set<(key: string) => void>();
-
-/** Is told of which approval a decision is taken back, at once. */
-export function hearUndo(listener: (key: string) => void) {
-  undoListeners.add(listener);
-  return () => void undoListeners.delete(listener);
-}
-
 /** Takes a decision back with all that was decided by the same press, or says since when it is final. */
 export async function undo(key: string) {
   const mark = markOf(key);
-  if (mark?.state === "snoozed" || mark?.state === "held") for (const listener of undoListeners) listener(key);
+  if (mark?.state === "snoozed" || mark?.state === "held") tellUndo(key);
   if (mark?.state === "snoozed") return mark.undo();
   if (mark?.state !== "held") return;
   const all = heldMarks().filter(([each]) => mark.together.includes(each));

@@ -5,9 +5,9 @@ import { Button } from "@/components/ui/button";
 import { Check, X } from "@/components/ui/icons";
 import { RowIcon, type RowIconName } from "@/components/ui/row-icon";
 import { SecondsLeft } from "@/components/ui/seconds-left";
+import { acting } from "./acting";
 import { type Shown, useIsMine } from "./colleagues";
 import { capital, finalWords, firstWords, ongoingOf, pastOf } from "./decision-words";
-import { undo } from "./held";
 import type { Mark } from "./marks";
 import { backWords } from "./snooze-times";
 import { useZone } from "./use-zone";
@@ -59,7 +59,7 @@ export function RowStanding({ of, mark }: { of: string; mark: Exclude<Mark, { st
     <div ref={place} className="row-standing">
       <Standing mark={mark} />
       {(mark.state === "held" || mark.state === "snoozed") && (
-        <Button size="sm" onClick={() => void undo(of)} data-tip="Undo (u)">
+        <Button size="sm" onClick={() => void acting(({ undo }) => undo(of))} data-tip="Undo (u)">
           Undo
           {mark.state === "held" && (
             <span aria-hidden className="min-w-7 text-right font-normal text-muted">

@@ -8,19 +8,21 @@ import { formatMoney } from "@/components/ui/money";
 import type { InboxApproval } from "@/lib/approvals/contract";
 import type { NamedRecord } from "@/lib/list/named";
 import { fullName } from "@/lib/users/full-name";
-import { BulkBar } from "./bulk-bar";
+import { fetchActs } from "./acting";
 import { focusComment } from "./comment-field";
+import type { Press } from "./decision-of";
 import { DeclineDialog } from "./decline-dialog";
 import { DeskEdge } from "./desk-edge";
 import { DeskPane, previewedSubject } from "./desk-pane";
 import { approvalComments, changeDraft, readDraft } from "./drafts";
-import { follow, hearUndo } from "./held";
+import { followHeld } from "./follow-held";
 import { type Mark, markAmong, useMarks } from "./marks";
-import { isBusy, type Press, press } from "./press";
+import { isBusy, press } from "./press";
 import { RowButtons, RowStanding } from "./row-end";
 import { toggle, useSelection } from "./selection";
 import { keyOf } from "./subject";
 import { subjectOfRow } from "./subject-of";
+import { hearUndo } from "./undone";
 import { useDecisionKeys } from "./use-decision-keys";
 import { useDesk } from "./use-desk";
 import { useLiveMarks } from "./use-live-marks";
@@ -31,6 +33,8 @@ type Row = NamedRecord<InboxApproval>;
 
 // Fetched when it is opened.
 const SnoozeDialog = lazyPart(() => import("./snooze-dialog").then(({ SnoozeDialog }) => SnoozeDialog));
+
+const BulkBar = lazyPart(() => import("./bulk-bar").then(({ BulkBar }) => BulkBar));
 
 /** A row must have been under the focus, or in the preview that has it, for so long, in milliseconds: nobody decides what has just come there. */
 const settled = 300;
@@ -43,6 +47,7 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
   const marks = useMarks();
   const ends = useRowEnds(region, rows);
   const { pointed, focusedKey, focused } = useRowsAt(region, rows, ends);
+  useFetchedAhead(pointed !== undefined || focusedKey !== undefined);
   const [declining, setDeclining] = useState<Row>();
   const [snoozing, setSnoozing] = useState<Row>();
   useFollowed(rows, marks);
@@ -63,6 +68,9 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
     focusRow([...rows.slice(at + 1), ...rows.slice(0, at)].find(isNext) ?? row);
   };
   const selection = useSelection();
+  const [hasSelected, setSelected] = useState(false);
+  // It stays: what became of a selection shows when nothing is selected any more.
+  if (selection.size > 0 && !hasSelected) setSelected(true);
   const { pane, row: shownRow, since: shownSince } = useDesk(region, rows, focusedKey);
   const { warned, toggle: toggleTake, dialog: takeDialog } = useTaking();
   const decide = (row: Row, made: Press, subject = subjectOfRow(row)) =>
@@ -154,7 +162,7 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
           key,
         );
       })}
-      {canSelect(region) && (
+      {hasSelected && canSelect(region) && (
         <BulkBar
           {...{ region, rows, isFree }}
           goOn={(from) => from[0] && goOn(from.at(-1) ?? from[0], from)}
@@ -207,6 +215,15 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
   );
 }
 
+/** Whoever comes near a row is likely to act. */
+function useFetchedAhead(isNear: boolean) {
+  useEffect(() => {
+    if (!isNear) return;
+    fetchActs();
+    BulkBar.fetch();
+  }, [isNear]);
+}
+
 /** As the list came, unless it was brought back since. */
 const snoozedUntil = ({ SnoozedUntil }: Row, mark: Mark | undefined) =>
   mark?.state === "free" && mark.isBack ? null : SnoozedUntil;
@@ -230,7 +247,7 @@ function useFollowed(rows: readonly Row[], marks: ReadonlyMap<string, Mark>) {
     for (const row of rows) {
       const { Decision } = row;
       if (Decision?.State !== "Held" || !isMine(row) || marks.has(keyOf(row))) continue;
-      follow(row, Decision);
+      followHeld(row, Decision);
     }
   }, [rows, marks]);
 }

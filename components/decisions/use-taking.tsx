@@ -1,15 +1,17 @@
 "use client";
 
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { DateTime } from "@/components/ui/date-time";
-import { Dialog } from "@/components/ui/dialog";
-import { fullName } from "@/lib/users/full-name";
+import { FailedDialog } from "@/components/ui/failed-dialog";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { acting } from "./acting";
 import { isMe, type Shown, type Taken, takenByOther, takenNow } from "./colleagues-store";
-import { giveBack, take } from "./take";
+import type { Verb } from "./taken-dialog";
 
-/** What is done all the same, in the word of its button. */
-type Verb = "Approve anyway" | "Decline anyway" | "Take over";
+// Fetched when it is opened.
+const TakenDialog = lazyPart(() => import("./taken-dialog").then(({ TakenDialog }) => TakenDialog), {
+  Failed: FailedDialog,
+});
+
 type Warning = { of: Shown; taken: Taken; verb: Verb; go: () => void; from: Element | null };
 
 /** Whoever does something about what somebody else has taken knows it first. */
@@ -22,8 +24,8 @@ export function useTaking() {
   };
   const toggle = (of: Shown) => {
     const taken = takenNow(of);
-    if (taken && isMe(taken.Person)) return void giveBack(of);
-    warned(of, "Take over", () => void take(of, { takeOver: taken !== null }));
+    if (taken && isMe(taken.Person)) return void acting(({ giveBack }) => giveBack(of));
+    warned(of, "Take over", () => void acting(({ take }) => take(of, { takeOver: taken !== null })));
   };
   const close = () => {
     setAsked(undefined);
@@ -31,30 +33,15 @@ export function useTaking() {
     setTimeout(() => asked?.from instanceof HTMLElement && asked.from.focus({ preventScroll: true }));
   };
   const dialog = asked && (
-    <Dialog
-      open
+    <TakenDialog
+      of={asked.of}
+      taken={asked.taken}
+      verb={asked.verb}
       onClose={close}
-      title={`${fullName(asked.taken.Person)} took ${asked.of.OrderID}`}
-      description={
-        <p>
-          <DateTime value={asked.taken.DateTaken} />, to decide it.{" "}
-          {asked.verb === "Take over" ? "They will see that you have it." : "You can decide it all the same."}
-        </p>
-      }
-      footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button
-            variant="primary"
-            onClick={() => {
-              close();
-              setTimeout(asked.go);
-            }}
-          >
-            {asked.verb}
-          </Button>
-        </>
-      }
+      onGo={() => {
+        close();
+        setTimeout(asked.go);
+      }}
     />
   );
   return { warned, toggle, dialog };

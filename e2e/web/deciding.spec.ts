@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { db } from "@/lib/db/connection";
 import { createApproval, createAskedOrder, createDecision, createGroup, createOrder, createUser } from "../factories";
 import { findViolations } from "./axe";
-import { awake, expect, test } from "./fixtures";
+import { awake, expect, intercept, test } from "./fixtures";
 
 /** Orders of one buyer that await the same approver, the oldest first. */
 async function createDesk(length = 3) {
@@ -183,6 +183,29 @@ test("in the list one key approves the row with the focus, the next row has it, 
   await expect(rows(page).nth(0)).not.toContainText("Approved");
   expect(await db.decision.count({ where: { orderId: { in: approvals.map(({ orderId }) => orderId) } } })).toBe(1);
   await expect(rows(page)).toHaveCount(3);
+});
+
+test("a press whose script does not come says so, sends nothing, and can be repeated", async ({
+  page,
+  signIn,
+  tolerate,
+}) => {
+  tolerate(/Failed to load resource|ChunkLoadError|Failed to load chunk/);
+  const { approver, approval, order, pageOf } = await createDesk(1);
+  await signIn(approver);
+  await page.goto(pageOf);
+  const approve = page.getByRole("button", { name: "Approve", exact: true });
+  await awake(approve);
+  const scripts = "**/_next/static/chunks/**";
+  await intercept(page, scripts, (route) => route.abort("internetdisconnected"));
+  await approve.click();
+  await expect(page.getByText("Nothing was sent. Check your connection and try again.")).toBeVisible();
+  expect(await statesOf(approval.id)).toEqual([]);
+
+  await page.unroute(scripts);
+  await approve.click();
+  await expect(page.locator("[data-toasts]")).toContainText(`Approved ${order.id}.`);
+  expect(await statesOf(approval.id)).toEqual(["Approve Held"]);
 });
 
 test("a key that is held decides once, and g then a decides nothing", async ({ page, signIn }) => {

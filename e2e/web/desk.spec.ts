@@ -553,6 +553,7 @@ test("what has just been decided is told beside what decides, at the desk and on
   await page.setViewportSize({ width: 390, height: 844 });
   await rows(page).nth(2).getByRole("checkbox").check({ force: true });
   const bar = page.getByRole("region", { name: "Selected approvals" });
+  await expect(bar).toBeVisible();
   const [above, below] = await Promise.all([toast.boundingBox(), bar.boundingBox()]);
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
   await expect(rows(page).first()).toContainText("Approved");

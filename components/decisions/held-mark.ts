@@ -1,0 +1,22 @@
+import type { Decision } from "@/lib/approvals/decisions/contract";
+import type { Mark } from "./marks";
+import { keyOf, type Subject } from "./subject";
+
+export type HeldMark = Extract<Mark, { state: "held" }>;
+export type HeldDecision = Pick<Decision, "ID" | "Decision" | "DateCreated" | "HeldUntil">;
+
+/** `from`: since when it is held here, in milliseconds. `together`: what the same press decided. */
+export type How = { from?: number; together?: readonly string[] };
+
+export const heldMark = (
+  { OrderID, ID }: Pick<Subject, "OrderID" | "ID">,
+  held: HeldDecision,
+  { from = Date.now(), together }: How = {},
+): HeldMark => ({
+  ...{ state: "held", of: { OrderID, ID }, kind: held.Decision, decisionID: held.ID },
+  ...{ since: held.DateCreated, until: from + holdOf(held), together: together ?? [keyOf({ OrderID, ID })] },
+});
+
+/** As long as the server says, in milliseconds: its clock and this one may differ. */
+export const holdOf = ({ DateCreated, HeldUntil }: Pick<HeldDecision, "DateCreated" | "HeldUntil">) =>
+  Date.parse(HeldUntil ?? DateCreated) - Date.parse(DateCreated);

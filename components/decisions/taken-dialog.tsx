@@ -1,0 +1,36 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { DateTime } from "@/components/ui/date-time";
+import { Dialog } from "@/components/ui/dialog";
+import { fullName } from "@/lib/users/full-name";
+import type { Shown, Taken } from "./colleagues-store";
+
+/** What is done all the same, in the word of its button. */
+export type Verb = "Approve anyway" | "Decline anyway" | "Take over";
+type Props = { of: Shown; taken: Taken; verb: Verb; onClose: () => void; onGo: () => void };
+
+/** Says who has taken it, and does it all the same if one wants to. */
+export function TakenDialog({ of, taken, verb, onClose, onGo }: Props) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${fullName(taken.Person)} took ${of.OrderID}`}
+      description={
+        <p>
+          <DateTime value={taken.DateTaken} />, to decide it.{" "}
+          {verb === "Take over" ? "They will see that you have it." : "You can decide it all the same."}
+        </p>
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" onClick={onGo}>
+            {verb}
+          </Button>
+        </>
+      }
+    />
+  );
+}
