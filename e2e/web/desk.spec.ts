@@ -768,6 +768,7 @@ test("several are approved at once: the sum, what is left out, what became of ea
 }) => {
   const desk = await createDesk(21);
   const { approver, buyer, approvals } = desk;
+  await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 30 } } });
   const other = await createUser(buyer, { firstName: "Grace", lastName: "Whitfield" });
   await signIn(approver);
   await openDesk(page, `${list}&pageSize=50`);
