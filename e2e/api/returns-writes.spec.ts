@@ -498,6 +498,41 @@ test("a return of which nobody has to approve the lower amount opens", async ({ 
   await done(await step(selling, orderReturn, "complete"), 201);
 });
 
+test("an amount that an open return gets later asks for approval as one that it was submitted with", async ({ as }) => {
+  const { user, admin, seller, order } = await createDelivered();
+  const [api, selling] = [await as(user), await as(admin)];
+  const signer = await createUser(seller, { roles: ["OrderAdmin"] });
+  const { id: groupID } = await createGroup(seller, [signer, admin]);
+  await createRule(seller, { groupID, type: "OrderReturn", ruleExpression: "orderReturn.RefundAmount > 20" });
+  const submitWithoutAmount = async () => {
+    const created = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(1, null)] });
+    const submitted = await done(await step(api, created, "submit"), 201);
+    expect(submitted).toMatchObject({ Status: "Open", RefundAmount: null });
+    return submitted;
+  };
+  const setAmount = async ({ ID }: { ID: string }, RefundAmount: number) =>
+    done(await selling.send("PATCH", `${path}/${ID}`, { RefundAmount }), 200);
+
+  expect(await setAmount(await submitWithoutAmount(), 20)).toMatchObject({ Status: "Open", RefundAmount: 20 });
+
+  const large = await submitWithoutAmount();
+  expect(await setAmount(large, 30)).toMatchObject({
+    Status: "AwaitingApproval",
+    RefundAmount: 30,
+    DateSubmitted: null,
+  });
+  expect((await eventsOf(large.ID)).slice(-2).map(({ event }) => event)).toEqual([
+    "orderreturn.updated",
+    "orderreturn.awaiting_approval",
+  ]);
+  expect(await refusalOf(await step(selling, large, "complete"))).toMatchObject({ status: 400 });
+  // Whoever has set the amount does not sign for it.
+  expect((await step(selling, large, "approve")).status()).toBe(403);
+  expect(await done(await step(await as(signer), large, "approve"), 201)).toMatchObject({ Status: "Open" });
+  expect((await selling.send("PATCH", `${path}/${large.ID}`, { RefundAmount: 31 })).status()).toBe(400);
+  await done(await step(selling, large, "complete"), 201);
+});
+
 test("what others have to approve of an imported return does not open by another amount", async ({ as }) => {
   const { admin, seller, order } = await createDelivered();
   const { id } = await createOrderReturn(order, { status: "AwaitingApproval", refundAmount: 60 });

@@ -105,7 +105,7 @@ export const updateOrderReturnContract = {
   orderCloud: "OrderReturns.Patch",
   summary: "Change an order return",
   description:
-    "What is absent stays as it is. `xp` is merged at every level, where null removes a key, and can be changed in every status; `Comments` until the return ends. Items can be changed while it is Unsubmitted. After that the seller can change amounts: while it awaits approval, which asks for approval again, and when it is Open, to less.",
+    "What is absent stays as it is. `xp` is merged at every level, where null removes a key, and can be changed in every status; `Comments` until the return ends. Items can be changed while it is Unsubmitted. After that the seller can change amounts: while it awaits approval, which asks for approval again, and when it is Open, to less. An Open return without an amount can be given one: where rules then ask for approval, the return awaits it.",
   method: "PATCH",
   path: "/orderreturns/{returnID}",
   roles: orderAdmins,

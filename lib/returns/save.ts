@@ -206,7 +206,9 @@ async function change(unit: Unit, actor: Actor, id: string, make: Make): Promise
     requireReturnable(order);
     await requireItems(tx, actor, order, contents);
   }
-  const isAskedAnew = locked.status === "AwaitingApproval" && touched.includes("amounts");
+  // Rules are asked about the amount that is refunded, whenever it is set.
+  const isFirstAmount = locked.status === "Open" && locked.refund === null && refund !== null;
+  const isAskedAnew = touched.includes("amounts") && (locked.status === "AwaitingApproval" || isFirstAmount);
   const isChanged = touched.some((each) => each !== "xp");
   const updated = await tx.$executeRaw`
     UPDATE "order_returns" "row" SET "comments" = ${comments}, "xp" = ${next.xp ?? sql`"row"."xp"`}, "refund_amount" = ${refund}::numeric,
@@ -218,13 +220,19 @@ async function change(unit: Unit, actor: Actor, id: string, make: Make): Promise
   if (isAskedAnew) await withdrawApprovals(unit, locked, "Changed");
   const { later, emitLater } = holdEvents(unit);
   const Requested = isAskedAnew ? await requestApprovals(later, locked, locked.round + 1) : [];
-  const opens = isAskedAnew && Requested.length === 0;
+  const opens = isAskedAnew && Requested.length === 0 && locked.status === "AwaitingApproval";
+  const waits = Requested.length > 0 && locked.status === "Open";
   if (opens && locked.submittedByID === null) throw asksNobody(locked);
   if (opens) await moveReturn(unit, locked, "Open", sql`"date_submitted" = clock_timestamp()`);
+  if (waits) await moveReturn(unit, locked, "AwaitingApproval", sql`"date_submitted" = NULL`);
   const after = await returnWithin(tx, actor, id);
   if (locked.status === "AwaitingApproval") await requireUnnamed(tx, locked, record, after);
   const changes = differences(auditFieldsOf(record), auditFieldsOf(after));
   emitOf(unit, "orderreturn.updated", locked, { changes });
+  if (waits) {
+    const statuses = statusChange(locked.status, "AwaitingApproval");
+    emitOf(unit, "orderreturn.awaiting_approval", locked, { changes: statuses, Requested });
+  }
   emitLater();
   if (opens) emitOf(unit, "orderreturn.opened", locked, { changes: statusChange(locked.status, "Open") });
   return after;
@@ -284,7 +292,7 @@ type ReturnChange = { order: LockedOrder; locked: LockedReturn; touched: Touched
 
 async function requireAllowed(tx: Transaction, { locked, touched, seller, isLess }: ReturnChange) {
   const { status } = locked;
-  // An amount that nobody had to approve can be set later.
+  // Where nobody has approved it and there was no amount, one can be set later, which asks for approval as submitting does.
   const isFirst = status === "Open" && locked.refund === null && !(await hasApprovals(tx, locked));
   const detail = hindranceOfChange({ status, touched, isSeller: seller, isLess: isLess || isFirst });
   if (detail) throw new AppError("OrderReturn.CannotChangeInCurrentStatus", { Status: status }, { detail });
