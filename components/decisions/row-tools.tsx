@@ -47,7 +47,8 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
   const marks = useMarks();
   const ends = useRowEnds(region, rows);
   const { pointed, focusedKey, focused } = useRowsAt(region, rows, ends);
-  useFetchedAhead(pointed !== undefined || focusedKey !== undefined);
+  const isNear = pointed !== undefined || focusedKey !== undefined;
+  useFetchedAhead(isNear);
   const [declining, setDeclining] = useState<Row>();
   const [snoozing, setSnoozing] = useState<Row>();
   useFollowed(rows, marks);
@@ -68,9 +69,10 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
     focusRow([...rows.slice(at + 1), ...rows.slice(0, at)].find(isNext) ?? row);
   };
   const selection = useSelection();
-  const [hasSelected, setSelected] = useState(false);
-  // It stays: what became of a selection shows when nothing is selected any more.
-  if (selection.size > 0 && !hasSelected) setSelected(true);
+  const [hasBar, setBar] = useState(false);
+  // It is there before anything is selected, so that a key right afterwards is not lost, and stays: what became of a
+  // selection shows when nothing is selected any more.
+  if ((isNear || selection.size > 0) && !hasBar) setBar(true);
   const { pane, row: shownRow, since: shownSince } = useDesk(region, rows, focusedKey);
   const { warned, toggle: toggleTake, dialog: takeDialog } = useTaking();
   const decide = (row: Row, made: Press, subject = subjectOfRow(row)) =>
@@ -162,7 +164,7 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
           key,
         );
       })}
-      {hasSelected && canSelect(region) && (
+      {hasBar && canSelect(region) && (
         <BulkBar
           {...{ region, rows, isFree }}
           goOn={(from) => from[0] && goOn(from.at(-1) ?? from[0], from)}
