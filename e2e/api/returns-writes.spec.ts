@@ -521,9 +521,10 @@ test("an amount that an open return gets later asks for approval as one that it 
     RefundAmount: 30,
     DateSubmitted: null,
   });
-  expect((await eventsOf(large.ID)).slice(-2).map(({ event }) => event)).toEqual([
+  expect((await eventsOf(large.ID)).slice(-3).map(({ event }) => event)).toEqual([
     "orderreturn.updated",
     "orderreturn.awaiting_approval",
+    "orderreturn.approval_requested",
   ]);
   expect(await refusalOf(await step(selling, large, "complete"))).toMatchObject({ status: 400 });
   // Whoever has set the amount does not sign for it.
