@@ -18,8 +18,8 @@ function distanceOf(one: string, other: string) {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [at, character] of [...one].entries()) {
     const next = [at + 1];
-    for (const [to, wanted] of [...other].entries()) {
-      const changed = (row[to] ?? 0) + (character === wanted ? 0 : 1);
+    for (const [to, target] of [...other].entries()) {
+      const changed = (row[to] ?? 0) + (character === target ? 0 : 1);
       next.push(Math.min(changed, (row[to + 1] ?? 0) + 1, (next[to] ?? 0) + 1));
     }
     row = next;

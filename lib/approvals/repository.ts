@@ -47,11 +47,11 @@ export function approvalListing(actor: Actor, place: OrderPlace) {
 export async function decidesApprovals(actor: Actor): Promise<boolean> {
   authorize(actor, orderReaders);
 
-  const [found] = await read<{ decides: boolean }>(
+  const [row] = await read<{ decides: boolean }>(
     actor,
     sql`SELECT cardinality(${groupsOf(actor.UserID)}) > 0 AS "decides"`,
   );
-  return found?.decides ?? false;
+  return row?.decides ?? false;
 }
 
 /** A page of the approvals of all orders the actor may see in a direction. */
@@ -101,13 +101,13 @@ export async function findAwaiting(actor: Actor, place: OrderPlace): Promise<str
   authorize(actor, orderReaders);
 
   // In the order of an index, so that however many others wait, none is looked at.
-  const [found] = await read<{ id: string }>(
+  const [row] = await read<{ id: string }>(
     actor,
     sql`SELECT a."id" FROM "approvals" a JOIN "orders" o ON o."id" = a."order_id"
     WHERE ${approvalsOf(actor, place).where} AND ${awaits(actor)}
     ORDER BY a."approving_group_id", a."id" LIMIT 1`,
   );
-  return found?.id ?? null;
+  return row?.id ?? null;
 }
 
 /** The rule and the group of an approval. Throws NotFound as getApproval does. */

@@ -144,8 +144,8 @@ async function readProving<T extends object>({ Assumption: assumption }: Actor, 
 /** Throws ActorChanged unless an assumed actor still is the same. */
 export async function prove({ Assumption: assumption }: Actor) {
   if (!assumption || assumption.proven) return;
-  const [found] = await query<{ holds: boolean }>(sql`SELECT ${assumption.holds} AS "holds"`);
-  if (!found?.holds) throw new ActorChanged();
+  const [row] = await query<{ holds: boolean }>(sql`SELECT ${assumption.holds} AS "holds"`);
+  if (!row?.holds) throw new ActorChanged();
   assumption.proven = true;
 }
 

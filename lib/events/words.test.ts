@@ -14,8 +14,8 @@ test("the document of webhooks says of each event that is sent what it has", () 
   let kind = "";
   const documented = [...readFileSync("docs/webhooks.md", "utf8").matchAll(/^\| (`[a-z]+\..*?) +\|/gm)].flatMap(
     ([, names = ""]) =>
-      [...names.matchAll(/`(\w*)(\.\w+)`/g)].map(([, given, event]) => {
-        kind = given || kind;
+      [...names.matchAll(/`(\w*)(\.\w+)`/g)].map(([, noun, event]) => {
+        kind = noun || kind;
         return kind + event;
       }),
   );

@@ -89,8 +89,8 @@ class FileImport {
     if (!faults.length) return;
     const byLine = Map.groupBy(faults, (fault) => fault.line);
     const texts = this.options.rejects ? await this.staging.remove([...byLine.keys()]) : undefined;
-    for (const [line, found] of byLine) {
-      const problems = found.map(({ property, reason }) => `${property}: ${reason}`);
+    for (const [line, lineFaults] of byLine) {
+      const problems = lineFaults.map(({ property, reason }) => `${property}: ${reason}`);
       await this.#reject({ line, text: texts?.get(line), problems });
     }
   }

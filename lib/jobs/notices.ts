@@ -176,7 +176,7 @@ function findWaitingReturns(UserID: string) {
 
 /** The return with its last decision, as long as it is one that the user submitted for a company that sees its order. */
 async function findDecidedReturn(userID: string, returnID: string) {
-  const [found] = await db.$queryRaw<DecidedReturn[]>`
+  const [decision] = await db.$queryRaw<DecidedReturn[]>`
     SELECT r."id" AS "returnID", r."order_id" AS "orderID", r."status"::text AS "status", r."refund_amount"::text AS "refund", o."currency",
       ${userName(sql`a."approver_id"`)} AS "approver", a."comments"
     FROM "order_returns" r JOIN "orders" o ON o."id" = r."order_id"
@@ -185,7 +185,7 @@ async function findDecidedReturn(userID: string, returnID: string) {
       SELECT "approver_id", "comments" FROM "order_return_approvals" WHERE "return_id" = r."id" AND "status" <> 'Pending'
       ORDER BY "date_completed" DESC, "id" LIMIT 1) a ON true
     WHERE r."id" = ${returnID} AND u."id" = ${userID} AND ${companyMaySee} AND r."status" IN ('Open', 'Completed', 'Declined')`;
-  return found;
+  return decision;
 }
 
 /** An endpoint of the user's company that still is deactivated. */

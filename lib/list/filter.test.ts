@@ -129,14 +129,14 @@ test("any value is either understood or refused by name", () => {
 });
 
 test("dates are those of the calendar, in UTC when they name no zone", () => {
-  for (const [given, time] of [
+  for (const [text, time] of [
     ["2026-01-31", "2026-01-31T00:00:00.000Z"],
     ["2026-01-31T10:00", "2026-01-31T10:00:00.000Z"],
     ["2026-01-31T10:00:00+02:00", "2026-01-31T08:00:00.000Z"],
     ["2026-01-31T10:00:00.123456Z", "2026-01-31T10:00:00.123Z"],
     ["2024-02-29", "2024-02-29T00:00:00.000Z"],
   ] as const) {
-    expect(parseDate(given)?.toISOString(), given).toBe(time);
+    expect(parseDate(text)?.toISOString(), text).toBe(time);
   }
   for (const text of [
     "2026-02-29",

@@ -173,10 +173,10 @@ const signs = { "+": "+", "-": "−", "*": "×", "/": "÷", "%": "modulo" };
 const term = (expression: Expression) =>
   expression.kind === "arithmetic" ? `(${valueWords(expression)})` : valueWords(expression);
 
-function literal(given: string | number | boolean | Date) {
-  if (given instanceof Date) return given.toISOString().replace(/T00:00:00\.000Z$/, "");
-  if (typeof given === "number") return given.toLocaleString("en", { maximumFractionDigits: 20 });
-  return typeof given === "boolean" ? (given ? "yes" : "no") : `“${given}”`;
+function literal(value: string | number | boolean | Date) {
+  if (value instanceof Date) return value.toISOString().replace(/T00:00:00\.000Z$/, "");
+  if (typeof value === "number") return value.toLocaleString("en", { maximumFractionDigits: 20 });
+  return typeof value === "boolean" ? (value ? "yes" : "no") : `“${value}”`;
 }
 
 const ofLines: Record<string, string> = {

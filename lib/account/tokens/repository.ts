@@ -147,13 +147,13 @@ async function refresh({ client, token, scope, origin }: Refresh) {
 
 /** Whether a token that it gave has been used, or another one that the same token gave. */
 async function isReplaced(tx: Pick<Transaction, "$queryRaw">, { id, parentId }: RefreshToken) {
-  const [found] = await tx.$queryRaw<[{ replaced: boolean }]>`
+  const [row] = await tx.$queryRaw<[{ replaced: boolean }]>`
     SELECT EXISTS (SELECT 1 FROM "refresh_tokens" WHERE "parent_id" = ${id} AND "used_at" IS NOT NULL)
       OR EXISTS (SELECT 1 FROM "refresh_tokens" WHERE "parent_id" = ${parentId} AND "id" <> ${id} AND "used_at" IS NOT NULL)
       -- Used before it was kept which token gave which.
       OR EXISTS (SELECT 1 FROM "refresh_tokens" t WHERE "id" = ${id} AND "used_at" IS NOT NULL
         AND NOT EXISTS (SELECT 1 FROM "refresh_tokens" WHERE "parent_id" = t."id")) AS "replaced"`;
-  return found.replaced;
+  return row.replaced;
 }
 
 async function revokeFamily({ id, userId: userID, clientId: clientID }: TokenFamily, origin: Origin) {

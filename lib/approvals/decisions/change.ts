@@ -81,17 +81,17 @@ export async function retractApproval(
       const now = { Revision: "", Total: 0, Currency: "" };
       throw hindered("NotAwaiting", { status: order.status, first: await lastDecision(tx, order.id), now });
     }
-    const [made] = await tx.$queryRaw<HeldDecision[]>`
+    const [decision] = await tx.$queryRaw<HeldDecision[]>`
       UPDATE "decisions" d SET "date_retracted" = clock_timestamp()
       WHERE d."order_id" = ${order.id} AND d."approval_id" = ${place.approvalID} AND ${isRetractable(actor.UserID)}
         AND EXISTS (SELECT 1 FROM "approvals" a WHERE a."order_id" = d."order_id" AND a."id" = d."approval_id" AND a."round" = ${order.round})
       RETURNING ${heldColumns}`;
-    if (!made) {
+    if (!decision) {
       const detail =
         "Only an approval that you made here since the order was last submitted, and have not retracted, can be retracted.";
       throw new AppError("Decision.CannotRetract", {}, { detail });
     }
-    const data = dataOf(order.id, made);
+    const data = dataOf(order.id, decision);
     const { ApprovalRuleID, ApprovingGroupID } = data;
     const rules = await holdRules(tx, [{ ruleID: ApprovalRuleID, approvingGroupID: ApprovingGroupID }]);
     if (rules.length === 0) {
@@ -105,7 +105,7 @@ export async function retractApproval(
       FROM "approvals" WHERE "order_id" = ${order.id} AND "id" = ${place.approvalID}`;
     await tellOfUndecidable(tx, [{ orderID: order.id, groupID: ApprovingGroupID }]);
     const companies = companiesOf(order);
-    const retracted = { ...data, Comments: made.comments, Reason: Comments, NewApprovalID: id };
+    const retracted = { ...data, Comments: decision.comments, Reason: Comments, NewApprovalID: id };
     emit({
       event: "approval.retracted",
       object: { type: "Approval", id: place.approvalID },
@@ -133,12 +133,12 @@ export async function reassignApproval(
   return write(by, async (unit) => {
     const { tx, emit } = unit;
     const order = await lock(unit, actor, place);
-    const [asked] = await tx.$queryRaw<{ ruleID: string; groupID: string; companyID: string; status: string }[]>`
+    const [approval] = await tx.$queryRaw<{ ruleID: string; groupID: string; companyID: string; status: string }[]>`
       SELECT a."approval_rule_id" AS "ruleID", g."id" AS "groupID", g."company_id" AS "companyID", a."status"::text AS "status"
       FROM "approvals" a JOIN "approving_groups" g ON g."id" = a."approving_group_id"
       WHERE a."order_id" = ${order.id} AND a."id" = ${place.approvalID}`;
-    if (!asked) throw notFound("Approval", place.approvalID);
-    const { ruleID, groupID, companyID, status } = asked;
+    if (!approval) throw notFound("Approval", place.approvalID);
+    const { ruleID, groupID, companyID, status } = approval;
     if (actor.CompanyType !== "Owner" && companyID !== actor.CompanyID) throw notTheirs();
     if (status !== "Pending" || order.status !== "AwaitingApproval") throw notPending(status);
     const [group] = await tx.$queryRaw<unknown[]>`

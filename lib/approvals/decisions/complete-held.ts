@@ -66,9 +66,9 @@ async function complete({ id, orderID, userID, clientID, address, requestId }: D
 }
 
 async function lockDue(tx: Transaction, id: string) {
-  const [held] = await tx.$queryRaw<HeldDecision[]>`
+  const [decision] = await tx.$queryRaw<HeldDecision[]>`
     SELECT ${heldColumns} FROM "decisions" d WHERE d."id" = ${id} AND ${isDue} FOR UPDATE OF d`;
-  return held;
+  return decision;
 }
 
 /** All that was checked when it was made is checked again. */

@@ -30,7 +30,7 @@ export async function undoDecision(by: By, id: string): Promise<Decision> {
 
   return write(by, async ({ tx, emit }) => {
     // By the clock and not the transaction's start: it may have waited for the worker, which is about to do it.
-    const [held] = await tx.$queryRaw<
+    const [decision] = await tx.$queryRaw<
       (HeldDecision & { orderID: string; fromCompanyID: string; toCompanyID: string })[]
     >`
       UPDATE "decisions" d SET "state" = 'Undone', "date_completed" = clock_timestamp()
@@ -38,9 +38,14 @@ export async function undoDecision(by: By, id: string): Promise<Decision> {
       WHERE d."id" = ${id} AND d."user_id" = ${actor.UserID} AND d."state" = 'Held' AND d."held_until" > clock_timestamp()
         AND o."id" = d."order_id"
       RETURNING ${heldColumns}, o."id" AS "orderID", o."from_company_id" AS "fromCompanyID", o."to_company_id" AS "toCompanyID"`;
-    if (!held) throw await finalSince(tx, actor, id);
-    const object = { type: "Approval", id: held.approvalID } as const;
-    emit({ event: "approval.undone", object, companies: companiesOf(held), data: dataOf(held.orderID, held) });
+    if (!decision) throw await finalSince(tx, actor, id);
+    const object = { type: "Approval", id: decision.approvalID } as const;
+    emit({
+      event: "approval.undone",
+      object,
+      companies: companiesOf(decision),
+      data: dataOf(decision.orderID, decision),
+    });
     return decisionWithin(tx, actor, id);
   });
 }

@@ -79,10 +79,10 @@ export async function snoozeApprovals(by: By, { Approvals, Until }: NewSnoozes):
 }
 
 function requireWithinYear(Until: string) {
-  const [at, wanted] = [now(), Date.parse(Until)];
-  if (wanted <= at) throw invalidField("Until", "Choose a time in the future.");
-  if (wanted > at + longest) throw invalidField("Until", "Choose a time within a year.");
-  return wanted;
+  const [at, until] = [now(), Date.parse(Until)];
+  if (until <= at) throw invalidField("Until", "Choose a time in the future.");
+  if (until > at + longest) throw invalidField("Until", "Choose a time within a year.");
+  return until;
 }
 
 /** `until`, or the latest moment that is allowed if that is earlier; undefined where it is due too soon. */
@@ -124,7 +124,7 @@ export async function unsnoozeApproval(by: By, place: Place): Promise<void> {
 export async function countSnoozed(actor: Actor): Promise<{ count: number; first: string | null }> {
   authorize(actor, orderReaders);
 
-  const [found] = await read<{ count: number; first: string | null }>(
+  const [row] = await read<{ count: number; first: string | null }>(
     actor,
     sql`SELECT count(*)::int AS "count", ${isoText(sql`min("until")`)} AS "first" FROM (
       SELECT ${snoozedUntil(actor)} AS "until" FROM "snoozes" mine
@@ -132,7 +132,7 @@ export async function countSnoozed(actor: Actor): Promise<{ count: number; first
       WHERE mine."user_id" = ${actor.UserID} AND ${awaits(actor)} AND ${ordersInDirection(actor, "all")}) snoozed
     WHERE "until" IS NOT NULL`,
   );
-  return found ?? { count: 0, first: null };
+  return row ?? { count: 0, first: null };
 }
 
 type SnoozeTarget = { version: number; awaits: boolean; due: Date | null; orderDue: Date | null };
@@ -145,11 +145,11 @@ async function findVisible(
   actor: Actor,
   { direction, orderID, approvalID }: Place,
 ): Promise<SnoozeTarget> {
-  const [found] = await tx.$queryRaw<SnoozeTarget[]>`
+  const [target] = await tx.$queryRaw<SnoozeTarget[]>`
     SELECT ${standing(actor)} FROM "approvals" a JOIN "orders" o ON o."id" = a."order_id"
     WHERE a."order_id" = ${orderID} AND a."id" = ${approvalID} AND ${visibleOrders(actor, direction)}`;
-  if (!found) throw notFound("Approval", approvalID);
-  return found;
+  if (!target) throw notFound("Approval", approvalID);
+  return target;
 }
 
 type VisiblePlace = SnoozeTarget & { orderID: string; approvalID: string };

@@ -30,16 +30,16 @@ export async function takeApproval(by: By, place: Place, { TakeOver }: NewTake):
     if (!target.awaits) throw cannot({ Reason: "NotAwaiting" }, "It does not await your decision.");
     if ((await countOthers(tx, actor, place)) >= most)
       throw cannot({ Reason: "TooMany" }, `You have taken ${most} others. Decide some of them, or give some back.`);
-    const [made] = await tx.$queryRaw<{ dateTaken: Date; until: Date }[]>`
+    const [taking] = await tx.$queryRaw<{ dateTaken: Date; until: Date }[]>`
       INSERT INTO "takes" AS t ("order_id", "approval_id", "user_id", "date_taken", "until")
       VALUES (${OrderID}, ${ApprovalID}, ${actor.UserID}, now(), now() + make_interval(mins => ${lasting}::int))
       ON CONFLICT ("order_id", "approval_id") DO UPDATE SET "user_id" = EXCLUDED."user_id", "date_taken" = EXCLUDED."date_taken", "until" = EXCLUDED."until"
       WHERE t."user_id" = EXCLUDED."user_id" OR ${TakeOver} OR NOT ${holds(target.groupID)}
       RETURNING "date_taken" AS "dateTaken", "until"`;
-    if (!made) throw await takenByAnother(tx, place);
-    const Until = made.until.toISOString();
+    if (!taking) throw await takenByAnother(tx, place);
+    const Until = taking.until.toISOString();
     emit({ event: "approval.taken", ...aboutOf(place, target), data: { ...dataOf(place, target), Until } });
-    return { OrderID, ApprovalID, DateTaken: made.dateTaken.toISOString(), Until };
+    return { OrderID, ApprovalID, DateTaken: taking.dateTaken.toISOString(), Until };
   });
 }
 
@@ -87,12 +87,12 @@ async function findVisible(
   actor: Actor,
   { direction, orderID, approvalID }: Place,
 ): Promise<TakeTarget> {
-  const [found] = await tx.$queryRaw<TakeTarget[]>`
+  const [target] = await tx.$queryRaw<TakeTarget[]>`
     SELECT coalesce(${awaits(actor)}, false) AS "awaits", a."approval_rule_id" AS "ruleID", g."id" AS "groupID", g."company_id" AS "companyID"
     FROM "approvals" a JOIN "orders" o ON o."id" = a."order_id" JOIN "approving_groups" g ON g."id" = a."approving_group_id"
     WHERE a."order_id" = ${orderID} AND a."id" = ${approvalID} AND ${visibleOrders(actor, direction)}`;
-  if (!found) throw notFound("Approval", approvalID);
-  return found;
+  if (!target) throw notFound("Approval", approvalID);
+  return target;
 }
 
 // Who works there is not for the company that the order is traded with.

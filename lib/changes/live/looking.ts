@@ -16,11 +16,11 @@ export async function lookAtApproval(
 ): Promise<void> {
   authorize(actor, lookAtApprovalContract.roles);
 
-  const [found] = await read(
+  const [row] = await read(
     actor,
     Prisma.sql`SELECT 1 FROM "approvals" a JOIN "orders" o ON o."id" = a."order_id"
     WHERE a."order_id" = ${orderID} AND a."id" = ${approvalID} AND ${visibleOrders(actor, direction)}`,
   );
-  if (!found) throw notFound("Approval", approvalID);
+  if (!row) throw notFound("Approval", approvalID);
   hub().presence.note({ orderID, approvalID, userID: actor.UserID });
 }

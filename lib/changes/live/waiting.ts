@@ -56,12 +56,12 @@ function countWaitingReturns(actor: Actor) {
 /** Null when it cannot be said: what the count stands beside does without it. */
 async function count(actor: Actor, rows: Prisma.Sql, snoozed = sql`NULL`): Promise<Waiting | null> {
   try {
-    const [found] = await read<{ count: number; place: number; at: string; snoozed: Snoozed[] | null }>(
+    const [row] = await read<{ count: number; place: number; at: string; snoozed: Snoozed[] | null }>(
       actor,
       sql`SELECT count(*)::int AS "count", (SELECT "head_position"::float8 FROM "audit_chain") AS "place", ${isoText(sql`now()`)} AS "at", ${snoozed} AS "snoozed" FROM (SELECT 1 FROM ${rows} ${limit(maxCount + 1)}) counted`,
     );
-    const total = found?.count ?? 0;
-    const { place = 0, at = "", snoozed: aside } = found ?? {};
+    const total = row?.count ?? 0;
+    const { place = 0, at = "", snoozed: aside } = row ?? {};
     return { count: Math.min(total, maxCount), more: total > maxCount, place, at, snoozed: aside ?? [] };
   } catch (error) {
     log.warn({ err: error }, "what waits was not counted");

@@ -73,11 +73,11 @@ export async function testEventEndpoint(by: By, endpointID: string): Promise<Eve
       SELECT count(*)::int AS "recent" FROM "event_deliveries"
       WHERE "endpoint_id" = ${endpointID} AND "event_id" IS NULL AND "date_created" > now() - interval '1 minute'`;
     if (recent >= mostTests) throw new AppError("TooManyRequests", {}, { retryAfter: 60 });
-    const [made] = await tx.$queryRaw<{ id: string }[]>`
+    const [row] = await tx.$queryRaw<{ id: string }[]>`
       INSERT INTO "event_deliveries" ("endpoint_id", "type", "object_type", "object_id")
       VALUES (${endpointID}, ${testEvent}, 'EventEndpoint', ${endpointID}) RETURNING "id"`;
     await releaseRecord(tx, endpointID, { objectType: "EventEndpoint", objectId: endpointID });
-    const delivery = await readDelivery(tx, actor, { endpointID, deliveryID: made?.id ?? "" });
+    const delivery = await readDelivery(tx, actor, { endpointID, deliveryID: row?.id ?? "" });
     emit({ event: "eventendpoint.tested", ...aboutEndpoint(actor, endpointID), data: { DeliveryID: delivery.ID } });
     return delivery;
   });

@@ -108,8 +108,8 @@ async function tryToSend(delivery: Claimed): Promise<Attempt> {
 /** Of a delivery whose body could not be made with others: one record that cannot be read keeps no other from being sent. */
 async function ownBody(delivery: Claimed) {
   try {
-    const [made] = await withBodies([delivery]);
-    return made?.body ?? null;
+    const [prepared] = await withBodies([delivery]);
+    return prepared?.body ?? null;
   } catch (error) {
     log.error({ err: error, delivery: delivery.id }, "the record of a webhook could not be read");
     return undefined;

@@ -45,7 +45,7 @@ export type SellerApprovalRule = z.output<typeof sellerApprovalRule>;
 
 // OrderCloud's clients send whole records back: in these objects other properties are ignored.
 
-const given = {
+const fields = {
   ID: newIdentifier.nullish(),
   Name: text(200).min(1, "Must not be empty.").nullish().meta({ minLength: 1, description: "Absent: its ID." }),
   Description: text(2000).nullish(),
@@ -55,7 +55,7 @@ const given = {
   xp: newXp.nullish(),
 };
 
-const newRule = z.object(given).register(schemaNames, { id: "NewApprovalRule" });
+const newRule = z.object(fields).register(schemaNames, { id: "NewApprovalRule" });
 const savedRule = newRule.extend({ ID: identifier.nullish() }).register(schemaNames, { id: "SavedApprovalRule" });
 /** Omitted properties stay unchanged. */
 const ruleChange = savedRule.partial().register(schemaNames, { id: "ApprovalRuleChange" });

@@ -96,12 +96,12 @@ const isTooLarge = ({ about }: Pick<TrialOptions, "about">, { lines }: Candidate
   about === "Order" && lines > maxLineItems;
 
 /** Some at a time; no more of them than all slices together have lines to be read. */
-export function* slicesOf(all: readonly Candidate[], asked: TrialOptions) {
-  const counts = looksAtLines(asked);
+export function* slicesOf(all: readonly Candidate[], options: TrialOptions) {
+  const counts = looksAtLines(options);
   let slice: Candidate[] = [];
   let [lines, inAll] = [0, 0];
   for (const tried of all) {
-    const more = counts && !isTooLarge(asked, tried) ? tried.lines : 0;
+    const more = counts && !isTooLarge(options, tried) ? tried.lines : 0;
     if (inAll + more > mostLines) break;
     if (slice.length === atOnce.records || lines + more > atOnce.lines) {
       yield slice;
@@ -122,12 +122,12 @@ const approvals = {
 export async function readPastRecords(
   actor: Actor,
   all: readonly Candidate[],
-  asked: TrialOptions,
+  options: TrialOptions,
 ): Promise<PastRecord[]> {
   const ids = all.map(({ id }) => id);
-  const records = await readGroups(actor, asked.about === "Order" ? orderTexts(ids) : returnTexts(ids));
-  const hasLines = asked.about === "Order" && looksAtLines(asked);
-  const small = hasLines ? all.filter((tried) => !isTooLarge(asked, tried)).map(({ id }) => id) : [];
+  const records = await readGroups(actor, options.about === "Order" ? orderTexts(ids) : returnTexts(ids));
+  const hasLines = options.about === "Order" && looksAtLines(options);
+  const small = hasLines ? all.filter((tried) => !isTooLarge(options, tried)).map(({ id }) => id) : [];
   const lines =
     small.length === 0
       ? new Map<string, string[]>()
@@ -137,12 +137,12 @@ export async function readPastRecords(
           WHERE l."order_id" = ANY (${small}::text[]) ORDER BY l."order_id", l."position", l."id"`,
         );
   const approved =
-    asked.rules.length === 0
+    options.rules.length === 0
       ? new Map<string, string[]>()
       : await readGroups(
           actor,
-          sql`SELECT tried."id" AS "id", a."approval_rule_id" AS "record" FROM ${approvals[asked.about]}
-          WHERE tried."id" = ANY (${ids}::text[]) AND a."approval_rule_id" = ANY (${[...asked.rules]}::text[]) AND a."round" = tried."round"
+          sql`SELECT tried."id" AS "id", a."approval_rule_id" AS "record" FROM ${approvals[options.about]}
+          WHERE tried."id" = ANY (${ids}::text[]) AND a."approval_rule_id" = ANY (${[...options.rules]}::text[]) AND a."round" = tried."round"
           GROUP BY tried."id", a."approval_rule_id" HAVING bool_and(a."status" = 'Approved')`,
         );
   return all.flatMap((tried) => {
@@ -158,7 +158,7 @@ export async function readPastRecords(
       approvedRules: new Set(approved.get(tried.id)),
       now: new Date(tried.submitted),
     };
-    const past = { tried, order, facts, isTooLarge: hasLines && isTooLarge(asked, tried) };
+    const past = { tried, order, facts, isTooLarge: hasLines && isTooLarge(options, tried) };
     return [orderReturn ? { ...past, orderReturn } : past];
   });
 }

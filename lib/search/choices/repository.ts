@@ -38,9 +38,9 @@ export async function listChoices(actor: Actor, { kind, search, ids }: ChoiceQue
 /** The names of IDs that a page shows, of the kinds that the actor may choose from. */
 export async function findNames(actor: Actor, ids: ReadonlyMap<ChoiceKind, readonly string[]>) {
   const names = new Map<string, string>();
-  for (const [kind, wanted] of ids) {
-    if (wanted.length === 0 || !hasRole(actor, choosables[kind].roles)) continue;
-    const { Items } = await listChoices(actor, { kind, ids: writeIDs(wanted.slice(0, maxChoices)) });
+  for (const [kind, kindIDs] of ids) {
+    if (kindIDs.length === 0 || !hasRole(actor, choosables[kind].roles)) continue;
+    const { Items } = await listChoices(actor, { kind, ids: writeIDs(kindIDs.slice(0, maxChoices)) });
     for (const { ID, Name } of Items) names.set(`${kind} ${ID}`, Name);
   }
   return (kind: ChoiceKind, id: string) => names.get(`${kind} ${id}`);

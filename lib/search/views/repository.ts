@@ -113,11 +113,11 @@ export async function deleteView(by: By, id: string): Promise<void> {
 
   const ofCompany = deletesShared(actor) ? sql`(v."shared" AND v."company_id" = ${actor.CompanyID})` : sql`false`;
   await write(by, async ({ tx, emit, requireVersion }) => {
-    const [held] = await tx.$queryRaw<{ version: number }[]>`
+    const [row] = await tx.$queryRaw<{ version: number }[]>`
       SELECT v."version" FROM "saved_views" v
       WHERE v."id" = ${id} AND (v."owner_id" = ${actor.UserID} OR ${ofCompany}) FOR UPDATE`;
-    if (!held) throw notFound("SavedView", id);
-    requireVersion(withVersion({}, held.version));
+    if (!row) throw notFound("SavedView", id);
+    requireVersion(withVersion({}, row.version));
     const [deleted] = await tx.$queryRaw<{ wasShared: boolean }[]>`
       DELETE FROM "saved_views" WHERE "id" = ${id} RETURNING "shared" OR "untold" IS NOT NULL AS "wasShared"`;
     if (deleted?.wasShared) emit(sharingEvent({ id, from: "company", to: "deleted" }));

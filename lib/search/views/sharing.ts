@@ -26,10 +26,10 @@ export const sharingEvent = ({ id, from, to }: Sharing): DomainEvent => ({
  * then what came of it in the end. What is to be said is written with the change.
  */
 export async function noteSharing(by: By, { id, from, to }: Sharing & { to: Scope }, { tx, emit }: Unit) {
-  const [told] = await tx.$queryRaw<{ recent: boolean | null; untold: Untold | null }[]>`
+  const [row] = await tx.$queryRaw<{ recent: boolean | null; untold: Untold | null }[]>`
     SELECT "told_at" > now() - interval '1 minute' AS "recent", "untold" FROM "saved_views" WHERE "id" = ${id} FOR UPDATE`;
-  const since = told?.untold?.from ?? from;
-  if (!told?.recent) {
+  const since = row?.untold?.from ?? from;
+  if (!row?.recent) {
     if (since !== to) emit(sharingEvent({ id, from: since, to }));
     await tx.$executeRaw`UPDATE "saved_views" SET "told_at" = now(), "untold" = NULL WHERE "id" = ${id}`;
     return;

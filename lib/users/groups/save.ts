@@ -41,8 +41,8 @@ export async function saveUserGroup(by: By, whose: Whose, id: string, input: Sav
     const companyID = await lockCompany(unit.tx, { actor, whose });
     if (!companyID) throw notFound(whose.id === undefined ? "UserGroup" : whose.type, whose.id ?? id);
     const { from, where } = userGroupsOf(actor, whose);
-    const [known] = await unit.tx.$queryRaw<unknown[]>`SELECT 1 FROM ${from} WHERE g."id" = ${id} AND ${where}`;
-    if (known) {
+    const [existing] = await unit.tx.$queryRaw<unknown[]>`SELECT 1 FROM ${from} WHERE g."id" = ${id} AND ${where}`;
+    if (existing) {
       const { Name, Description = null, xp } = input;
       return change(unit, { actor, whose, id, change: { Name, Description }, xp: replacedXp(xp) });
     }

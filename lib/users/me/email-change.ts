@@ -43,12 +43,12 @@ export async function requestEmail({ tx, deliver }: Unit, { ID, Email }: { ID: s
  */
 export async function confirmEmail(token: string, origin: Origin) {
   const hash = sha256(token);
-  const [found] = await findPending(hash);
-  if (!found) {
+  const [pending] = await findPending(hash);
+  if (!pending) {
     await consume(perNetwork, networkOf(origin.address), { origin });
     throw deadLink();
   }
-  const { userID } = found;
+  const { userID } = pending;
   await write({ userID, origin }, async ({ tx, emit, deliver }) => {
     await lockUser(tx, userID);
     const [change] = await tx.$queryRaw<{ email: string; before: string }[]>`
