@@ -1,13 +1,13 @@
 "use client";
 
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import type { InboxApproval } from "@/lib/approvals/contract";
 import type { NamedRecord } from "@/lib/list/named";
 import type { Kind } from "./marks";
-import { keepSelected, select, useSelection } from "./selection";
+import { select, useSelection } from "./selection";
 import { keyOf } from "./subject";
 import { approvalsWords, sumWords } from "./sums";
 import { useDecisionKeys } from "./use-decision-keys";
@@ -38,13 +38,6 @@ export function BulkBar({ region, rows, isFree, goOn, goBack }: Props) {
   const selection = useSelection();
   const [deciding, setDeciding] = useState<{ kind: Kind; rows: readonly Row[]; leftOut: readonly Row[] }>();
   const [snoozing, setSnoozing] = useState<readonly Row[]>();
-  const keys = rows.map(keyOf).join("\n");
-
-  // What is no longer on the page is not decided unseen.
-  useEffect(() => {
-    keepSelected(new Set(keys.split("\n")));
-  }, [keys]);
-  useEffect(() => () => select([]), []);
 
   const selected = rows.filter((row) => selection.has(keyOf(row)));
   const ask = (kind: Kind) =>
@@ -56,9 +49,7 @@ export function BulkBar({ region, rows, isFree, goOn, goBack }: Props) {
   const snooze = () => setSnoozing(selected.filter(isFree));
   const free = selected.filter(isFree).length;
   useDecisionKeys(() =>
-    selected.length > 0
-      ? { approve: () => ask("Approve"), decline: () => ask("Decline"), ...(free > 0 && { snooze }) }
-      : undefined,
+    free > 0 ? { approve: () => ask("Approve"), decline: () => ask("Decline"), snooze } : undefined,
   );
   return (
     <>
@@ -92,13 +83,20 @@ export function BulkBar({ region, rows, isFree, goOn, goBack }: Props) {
               <Button size="sm" onClick={snooze} disabled={!free} data-tip="Snooze (s)" aria-keyshortcuts="s">
                 Snooze {free}…
               </Button>
-              <Button size="sm" onClick={() => ask("Decline")} data-tip="Decline (d)" aria-keyshortcuts="d">
+              <Button
+                size="sm"
+                onClick={() => ask("Decline")}
+                disabled={!free}
+                data-tip="Decline (d)"
+                aria-keyshortcuts="d"
+              >
                 Decline {free}…
               </Button>
               <Button
                 size="sm"
                 variant="primary"
                 onClick={() => ask("Approve")}
+                disabled={!free}
                 data-tip="Approve (a)"
                 aria-keyshortcuts="a"
               >

@@ -48,9 +48,15 @@ export function hold(all: readonly Decision[], { others = 0, ...subject }: Subje
 
 type Of = Pick<Subject, "OrderID" | "ID">;
 
-/** Shows that a decision is held, since `from` or as it came with a page, and what becomes of it. */
-export function follow(of: Of, held: HeldDecision, how?: How) {
+/** Shows that a decision is held, since `from`, and what becomes of it. */
+export function follow(of: Of, held: HeldDecision, how: How) {
   setMark(keyOf(of), heldMark(of, held, how));
+  watchHeld();
+}
+
+/** Has what is marked as held end, and be undone by a key. */
+export function watchHeld() {
+  if (heldMarks().length === 0) return;
   listenForUndo();
   watch();
 }
@@ -193,3 +199,5 @@ function dismissToast(key: string) {
   if (toast !== undefined) dismiss(toast);
   toasts.delete(key);
 }
+
+watchHeld(); // what came with the page

@@ -19,7 +19,7 @@ import { followHeld } from "./follow-held";
 import { type Mark, markAmong, useMarks } from "./marks";
 import { isBusy, press } from "./press";
 import { RowButtons, RowStanding } from "./row-end";
-import { toggle, useSelection } from "./selection";
+import { keepSelected, select, toggle, useSelection } from "./selection";
 import { keyOf } from "./subject";
 import { subjectOfRow } from "./subject-of";
 import { hearUndo } from "./undone";
@@ -69,6 +69,12 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
     focusRow([...rows.slice(at + 1), ...rows.slice(0, at)].find(isNext) ?? row);
   };
   const selection = useSelection();
+  const keys = rows.map(keyOf).join("\n");
+  // What is no longer on the page is not decided unseen.
+  useEffect(() => {
+    keepSelected(new Set(keys.split("\n")));
+  }, [keys]);
+  useEffect(() => () => select([]), []);
   const [hasBar, setBar] = useState(false);
   // It is there before anything is selected, so that a key right afterwards is not lost, and stays: what became of a
   // selection shows when nothing is selected any more.
@@ -79,10 +85,14 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
     warned(row, `${made.kind} anyway`, () => {
       const others = made.isWhole ? rows.filter((each) => each.OrderID === row.OrderID && isFree(each)) : [];
       void press(subject, made, others);
-      goOn(row, others);
+      // A decline ends the others of its order, too.
+      const ended = made.kind === "Decline" ? rows.filter((each) => each.OrderID === row.OrderID) : others;
+      goOn(row, ended);
     });
   const approve = (row: Row) => {
     const key = keyOf(row);
+    // Whoever has begun to decline goes on or cancels first.
+    if (pane && previewedSubject(key) && readDraft(key).declines) return focusComment();
     // What the preview shows is what is decided on. What was written of it, here or on its page, goes along.
     const made = { kind: "Approve", comments: approvalComments(readDraft(key)) } as const;
     decide(row, made, pane ? previewedSubject(key) : undefined);

@@ -100,7 +100,11 @@ function tellMany(done: readonly Of[], { all, until, zone }: { all: number; unti
   if (!first) return void notify("Nothing was snoozed.", { tone: "bad", detail: rest });
   toast = notify(`Snoozed ${pluralize(done.length, "approval")} until ${backWords(until, Date.now(), zone)}.`, {
     detail: rest,
-    action: { label: "Undo", key: decisionKeys.undo, run: () => void undo(keyOf(first)) },
+    action: {
+      label: "Undo",
+      key: decisionKeys.undo,
+      run: () => void undo(done.map(keyOf).find((key) => markOf(key)?.state === "snoozed") ?? keyOf(first)),
+    },
     until: Date.now() + undoable,
   });
 }

@@ -22,7 +22,7 @@ export const shortcutGroups: { title: string; shortcuts: readonly Shortcut[] }[]
       { keys: [decisionKeys.snooze], does: "Snooze: put it aside until a time" },
       { keys: [decisionKeys.take], does: "Take: show the group that you are working on it" },
       { keys: [decisionKeys.undo], does: "Undo, before it takes effect" },
-      { keys: ["Ctrl", "Enter"], does: "Send, while writing the comment" },
+      { keys: ["Ctrl", "Enter"], does: "Decide, while writing the comment" },
     ],
   },
   {

@@ -503,7 +503,8 @@ test("an amount that an open return gets later asks for approval as one that it 
   const [api, selling] = [await as(user), await as(admin)];
   const signer = await createUser(seller, { roles: ["OrderAdmin"] });
   const { id: groupID } = await createGroup(seller, [signer, admin]);
-  await createRule(seller, { groupID, type: "OrderReturn", ruleExpression: "orderReturn.RefundAmount > 20" });
+  const ruleExpression = "orderReturn.RefundAmount > 20 and orderReturn.Status = 'Unsubmitted'";
+  await createRule(seller, { groupID, type: "OrderReturn", ruleExpression });
   const submitWithoutAmount = async () => {
     const created = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(1, null)] });
     const submitted = await done(await step(api, created, "submit"), 201);
@@ -527,11 +528,18 @@ test("an amount that an open return gets later asks for approval as one that it 
     "orderreturn.approval_requested",
   ]);
   expect(await refusalOf(await step(selling, large, "complete"))).toMatchObject({ status: 400 });
-  // Whoever has set the amount does not sign for it.
+  // Whoever has set the amount does not sign for it, whatever somebody else changes then.
+  expect((await step(selling, large, "approve")).status()).toBe(403);
+  const colleague = await as(await createUser(seller, { roles: ["OrderAdmin"] }));
+  await done(await colleague.send("PATCH", `${path}/${large.ID}`, { Comments: "Leg broken." }), 200);
   expect((await step(selling, large, "approve")).status()).toBe(403);
   expect(await done(await step(await as(signer), large, "approve"), 201)).toMatchObject({ Status: "Open" });
   expect((await selling.send("PATCH", `${path}/${large.ID}`, { RefundAmount: 31 })).status()).toBe(400);
   await done(await step(selling, large, "complete"), 201);
+
+  const { id } = await createOrderReturn(order, { status: "Open", refundAmount: null });
+  expect(await setAmount({ ID: id }, 30)).toMatchObject({ Status: "AwaitingApproval" });
+  expect(await setAmount({ ID: id }, 10)).toMatchObject({ Status: "Open", RefundAmount: 10 });
 });
 
 test("what others have to approve of an imported return does not open by another amount", async ({ as }) => {

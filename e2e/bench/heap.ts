@@ -6,7 +6,8 @@ export async function watchHeap() {
   const port = await findFreePort();
   return {
     env: { NODE_OPTIONS: `--inspect-port=127.0.0.1:${port}` },
-    read: async (pid: number) => {
+    read: async (pid: number | undefined) => {
+      if (!pid) throw new Error("The process is gone.");
       process.kill(pid, "SIGUSR1"); // opens the port, or does nothing when it is open
       using inspector = await connect(port);
       await inspector.send("HeapProfiler.collectGarbage");
@@ -27,7 +28,8 @@ async function connect(port: number) {
   return {
     /** One at a time: the next message is the answer. */
     send: (method: string) =>
-      new Promise<Usage>((resolve) => {
+      new Promise<Usage>((resolve, reject) => {
+        socket.onclose = () => reject(new Error("The process is gone."));
         socket.onmessage = ({ data }) => resolve(JSON.parse(String(data)).result);
         socket.send(JSON.stringify({ id: 1, method }));
       }),

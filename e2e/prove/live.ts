@@ -36,7 +36,7 @@ export async function proveLive({ size = 1000, only, timed, signal }: Options): 
     const instance = await startInstance(given, join(folder, "server.log"));
     const url = `http://127.0.0.1:${instance.port}`;
     const [rate, seconds] = [Math.max(1, Math.min(20, size / 8)), size < 160 ? 6 : 15];
-    const readHeap = () => heap.read(instance.pid() ?? 0);
+    const readHeap = () => heap.read(instance.pid());
     const place = { url, readHeap, size, rate, seconds, signal };
     try {
       outcomes[`${name}: `] = await followChanges(place, {

@@ -7,6 +7,7 @@ import type { Allowance, Facts } from "@/lib/rules/evaluate";
 import { type Chained, type Reads, readDecided, readUnasked } from "@/lib/rules/live-rules";
 import { type MatchingRule, matchingWithPauses, type Rule } from "@/lib/rules/matching";
 import { Prisma } from "@/prisma/generated/client";
+import type { OrderReturn } from "./contract";
 import { orderReturnRecords } from "./source";
 
 const { sql } = Prisma;
@@ -37,6 +38,12 @@ export const matchingReturn = (rules: readonly Rule[], facts: Facts, inAll?: All
 const approvalsOf = ({ id, round }: ReturnToMatch) =>
   sql`"order_return_approvals" a WHERE a."return_id" = ${id} AND a."round" = ${round}`;
 
+/** What rules are asked about: not what submitting, deciding and completing set. */
+export const returnBeforeSubmitted = {
+  ...{ Status: "Unsubmitted", DateSubmitted: null, DateApproved: null },
+  ...{ DateDeclined: null, DateCanceled: null, DateCompleted: null },
+} satisfies Partial<OrderReturn>;
+
 /** With the order, which need not be visible to everybody who decides about the return. */
 async function readFacts(reads: Reads, orderReturn: ReturnToMatch): Promise<Facts> {
   const [records] = await reads<{ order: string; orderReturn: string }>(sql`
@@ -44,9 +51,11 @@ async function readFacts(reads: Reads, orderReturn: ReturnToMatch): Promise<Fact
     FROM ${orderRecords.from} JOIN "order_returns" r ON r."order_id" = o."id" WHERE r."id" = ${orderReturn.id}`);
   if (!records) throw new Error("The return that is matched is gone.");
   const { approvedRules } = await readDecided(reads, approvalsOf(orderReturn));
+  const record: OrderReturn = JSON.parse(records.orderReturn);
   return {
     order: JSON.parse(records.order),
-    orderReturn: JSON.parse(records.orderReturn),
+    // One that is open is asked about once it gets its amount, as if it came in with it.
+    orderReturn: record.Status === "Open" ? { ...record, ...returnBeforeSubmitted } : record,
     lineItems: [],
     approvedRules,
     now: currentTime(),

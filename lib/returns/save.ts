@@ -209,11 +209,12 @@ async function change(unit: Unit, actor: Actor, id: string, make: Make): Promise
   // Rules are asked about the amount that is refunded, whenever it is set.
   const isFirstAmount = locked.status === "Open" && locked.refund === null && refund !== null;
   const isAskedAnew = touched.includes("amounts") && (locked.status === "AwaitingApproval" || isFirstAmount);
-  const isChanged = touched.some((each) => each !== "xp");
+  // Whoever set what is decided on does not decide on it.
+  const isAuthor = locked.status === "Unsubmitted" ? touched.some((each) => each !== "xp") : asks;
   const updated = await tx.$executeRaw`
     UPDATE "order_returns" "row" SET "comments" = ${comments}, "xp" = ${next.xp ?? sql`"row"."xp"`}, "refund_amount" = ${refund}::numeric,
       "refund_override" = ${contents.override}::numeric, "round" = "row"."round" + ${isAskedAnew ? 1 : 0},
-      "changed_by_id" = ${isChanged ? actor.UserID : locked.changedByID}, "last_updated" = clock_timestamp()
+      "changed_by_id" = ${isAuthor ? actor.UserID : locked.changedByID}, "last_updated" = clock_timestamp()
     WHERE "row"."id" = ${id} AND "row"."status" = ${locked.status}::"OrderReturnStatus"`;
   if (updated !== 1) throw new Error("A locked return has changed.");
   if (asks) await replaceItems(tx, order, contents);
@@ -224,7 +225,8 @@ async function change(unit: Unit, actor: Actor, id: string, make: Make): Promise
   const waits = Requested.length > 0 && locked.status === "Open";
   if (opens && locked.submittedByID === null) throw asksNobody(locked);
   if (opens) await moveReturn(unit, locked, "Open", sql`"date_submitted" = clock_timestamp()`);
-  if (waits) await moveReturn(unit, locked, "AwaitingApproval", sql`"date_submitted" = NULL`);
+  const submitter = sql`"submitted_by_id" = coalesce("submitted_by_id", ${actor.UserID})`;
+  if (waits) await moveReturn(unit, locked, "AwaitingApproval", sql`"date_submitted" = NULL, ${submitter}`);
   const after = await returnWithin(tx, actor, id);
   if (locked.status === "AwaitingApproval") await requireUnnamed(tx, locked, record, after);
   const changes = differences(auditFieldsOf(record), auditFieldsOf(after));

@@ -38,7 +38,11 @@ export async function followChanges({ url, readHeap, size, rate, seconds, signal
   using cutting = how.isCut ? keepCutting() : { [Symbol.dispose]: () => undefined };
   void cutting;
   // Who they are is remembered from then on, and is not what a listener takes.
-  for (const authorization of credentials) await fetch(`${url}/api/v1/me`, { headers: { authorization } });
+  for (const authorization of credentials) {
+    const response = await fetch(`${url}/api/v1/me`, { headers: { authorization } });
+    if (!response.ok) throw new Error(`A listener is not known: ${await response.text()}`);
+    await response.text();
+  }
   const before = await readHeap();
   const listeners = await listenAll(url, credentials);
   const bytes = ((await readHeap()) - before) / size;

@@ -11,6 +11,7 @@ import { orderRecords } from "@/lib/orders/source";
 import { dateSubmittedAtAll } from "@/lib/orders/submitted-sql";
 import { visibleOrders } from "@/lib/orders/visibility";
 import type { OrderReturn } from "@/lib/returns/contract";
+import { returnBeforeSubmitted } from "@/lib/returns/match-return";
 import { orderReturnRecords } from "@/lib/returns/source";
 import { visibleReturns } from "@/lib/returns/visibility";
 import { Prisma } from "@/prisma/generated/client";
@@ -172,21 +173,11 @@ const returnTexts = (ids: readonly string[]) => sql`
     LATERAL (VALUES (1, ${jsonOf(orderRecords)}), (2, ${jsonOf(orderReturnRecords)})) ofreturn("nth", "record")
   WHERE r."id" = ANY (${[...ids]}::text[]) ORDER BY r."id", ofreturn."nth"`;
 
-const noDates = {
-  DateSubmitted: null,
-  DateApproved: null,
-  DateDeclined: null,
-  DateCanceled: null,
-  DateCompleted: null,
-};
-
 /** What deciding and shipping set. */
 const beforeSubmitted = {
   ...{ Status: "Unsubmitted", IsSubmitted: false, PendingApprovals: 0, DateSubmittedForApproval: null },
-  ...noDates,
+  ...{ DateSubmitted: null, DateApproved: null, DateDeclined: null, DateCanceled: null, DateCompleted: null },
 } satisfies Partial<Order>;
-
-const returnBeforeSubmitted = { Status: "Unsubmitted", ...noDates } satisfies Partial<OrderReturn>;
 
 /** The texts by the record they belong to. */
 async function readGroups(actor: Actor, statement: Prisma.Sql) {
