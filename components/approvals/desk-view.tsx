@@ -56,11 +56,7 @@ const columns: Column<Row>[] = [
       const tip = [rule, place, Comments].filter(Boolean).join("\n");
       return (
         <span className="block min-w-0 card:contents">
-          <span
-            dir="auto"
-            data-tip={tip}
-            className="relative line-clamp-2 card:row-start-2 card:block card:truncate narrow:pl-7 max-md:pl-9"
-          >
+          <span dir="auto" data-tip={tip} className="relative line-clamp-2 card:row-start-2 narrow:pl-7 max-md:pl-9">
             {rule}
           </span>
           <span

@@ -377,6 +377,28 @@ test("while a decline is being written the key that approves leads to it, and th
   expect(await db.decision.count({ where: { approvalId: approvals[0]?.id ?? "" } })).toBe(0);
 });
 
+test("after a decline the focus goes past the other approvals of its order, which end with it", async ({
+  page,
+  signIn,
+}) => {
+  const { approver, approvals, group, approval, order } = await createDesk(2);
+  const second = { approvingGroupId: group.id, approvalRuleId: approval.approvalRuleId };
+  await createApproval(order, { ...second, dateCreated: new Date("2026-02-01T08:00:00Z") });
+  await signIn(approver);
+  await openDesk(page);
+  await expect(rows(page)).toHaveCount(3);
+  await rows(page).first().click();
+  await expect(preview(page).getByRole("button", { name: "Approve", exact: true })).toBeVisible();
+  await settle(page);
+  await page.keyboard.press("d");
+  await page.keyboard.type("Not this quarter.");
+  await preview(page).getByRole("radio", { name: "Cannot be submitted again" }).check();
+  await page.keyboard.press("Control+Enter");
+  await expect(rows(page).nth(1)).toContainText("Ends with your decline");
+  await expect(rows(page).last()).toContainText(approvals[1]?.orderId ?? "none");
+  await expect(rows(page).last().locator("[data-row]")).toBeFocused();
+});
+
 test("what a colleague decides while one writes takes neither the place in the list nor what was written", async ({
   page,
   signIn,
