@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CommandHint } from "@/components/ui/command-hint";
 import { Dialog } from "@/components/ui/dialog";
+import { areShortcutsOff, hasModifier } from "@/components/ui/is-shortcut";
 import { KeyHint } from "@/components/ui/key-hint";
 import { formatMoney } from "@/components/ui/money";
 import { RowIcon } from "@/components/ui/row-icon";
@@ -160,9 +161,6 @@ function useUndoKey(undoAll: (() => void) | undefined) {
     return () => document.removeEventListener("keydown", press);
   }, []);
 }
-
-const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ctrlKey || metaKey || altKey;
-const areShortcutsOff = () => document.documentElement.dataset.shortcuts === "off";
 
 function resultWords(kind: Kind, rows: readonly Row[], results: Results) {
   const count = rows.filter((row) => isMade(results.get(keyOf(row)))).length;

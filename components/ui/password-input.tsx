@@ -8,10 +8,10 @@ type Props = Omit<ComponentProps<"input">, "size" | "type"> & { size?: InputSize
 
 /** A password with show/hide, and a word when caps lock is on. */
 export function PasswordInput({ size = "md", className, onBlur, ...props }: Props) {
-  const [shown, setVisible] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
-  const Icon = shown ? EyeOff : Eye;
+  const Icon = isVisible ? EyeOff : Eye;
 
   return (
     <div>
@@ -21,7 +21,7 @@ export function PasswordInput({ size = "md", className, onBlur, ...props }: Prop
           autoCorrect="off"
           spellCheck={false}
           {...props}
-          type={shown ? "text" : "password"}
+          type={isVisible ? "text" : "password"}
           onKeyDown={watchCapsLock}
           onKeyUp={watchCapsLock}
           onBlur={(event) => {
@@ -33,8 +33,8 @@ export function PasswordInput({ size = "md", className, onBlur, ...props }: Prop
         <button
           type="button"
           aria-label="Show password"
-          aria-pressed={shown}
-          onClick={() => setVisible(!shown)}
+          aria-pressed={isVisible}
+          onClick={() => setVisible(!isVisible)}
           className="absolute inset-y-px right-px flex w-9 items-center justify-center rounded-md text-muted hover:text-ink focus-visible:outline-offset-[-3px]"
         >
           <Icon size={16} aria-hidden />

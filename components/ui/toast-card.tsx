@@ -4,6 +4,7 @@ import { CircleCheck, OctagonAlert, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { areShortcutsOff } from "@/components/ui/is-shortcut";
 import { KeyHint } from "@/components/ui/key-hint";
 import { SecondsLeft, secondsUntil } from "@/components/ui/seconds-left";
 import { dismiss, type Toast } from "@/components/ui/toast-store";
@@ -61,4 +62,4 @@ export function ToastCard({ toast }: { toast: Toast }) {
 }
 
 const withKey = ({ label, key }: NonNullable<Toast["action"]>) =>
-  key && document.documentElement.dataset.shortcuts !== "off" ? `${label} with ${key.toUpperCase()}` : label;
+  key && !areShortcutsOff() ? `${label} with ${key.toUpperCase()}` : label;

@@ -30,8 +30,8 @@ export function scheduledIn(root: number | undefined): Scheduled[] {
 
 /** The process that a process of PostgreSQL was started by; undefined when it is on another machine. */
 export function postmasterOf(backend: number) {
-  const usage = isUsageKnown ? readProcess(backend) : undefined;
-  return usage?.name.startsWith("postgres") ? usage.parent : undefined;
+  const child = isUsageKnown ? readProcess(backend) : undefined;
+  return child?.name.startsWith("postgres") ? child.parent : undefined;
 }
 
 type Process = { id: number; name: string; parent: number; ticks: number; pages: number };

@@ -225,8 +225,10 @@ async function change(unit: Unit, actor: Actor, id: string, make: Make): Promise
   const waits = Requested.length > 0 && locked.status === "Open";
   if (opens && locked.submittedByID === null) throw asksNobody(locked);
   if (opens) await moveReturn(unit, locked, "Open", sql`"date_submitted" = clock_timestamp()`);
-  const submitter = sql`"submitted_by_id" = coalesce("submitted_by_id", ${actor.UserID})`;
-  if (waits) await moveReturn(unit, locked, "AwaitingApproval", sql`"date_submitted" = NULL, ${submitter}`);
+  if (waits) {
+    const submitter = sql`"submitted_by_id" = coalesce("submitted_by_id", ${actor.UserID})`;
+    await moveReturn(unit, locked, "AwaitingApproval", sql`"date_submitted" = NULL, ${submitter}`);
+  }
   const after = await returnWithin(tx, actor, id);
   if (locked.status === "AwaitingApproval") await requireUnnamed(tx, locked, record, after);
   const changes = differences(auditFieldsOf(record), auditFieldsOf(after));
