@@ -98,8 +98,12 @@ const data = {
       ),
     ),
   DATABASE_POOL_MAX: integer(4, 1000)
-    .default(16)
-    .meta(about("database connections of the server, divided among its processes, at least 4 each")),
+    .default(24)
+    .meta(
+      about(
+        "database connections of the server, divided among its processes; of each, two thirds are for the API and a third for pages, at least 4 each",
+      ),
+    ),
   DATA_DIR: z
     .string()
     .default(".data")

@@ -5,29 +5,42 @@ import { env } from "@/lib/env";
 import { findUndurable } from "@/lib/postgres/durability";
 import { mayAlterTables } from "@/lib/postgres/privileges";
 import { warnOfRuntime } from "@/lib/server/health/runtime";
-import type { ApiRoutes } from "@/lib/server/lane";
 import { startProcesses } from "@/lib/server/processes";
 import { type Serving, serve } from "@/lib/server/serve";
+import { servePages } from "@/lib/server/serve-pages";
 import { startTelemetry } from "@/lib/server/start-telemetry";
 import { stopSignal, untilAborted } from "@/lib/server/stop-signal";
 import { log } from "@/lib/telemetry/log";
 
-type Options = { dev: boolean; dir: string; routes?: ApiRoutes };
+type Options = { dev: boolean; dir: string; lane?: Serving["lane"] };
 
-/** The server, and nothing else. Built, it answers the API's `routes` itself; from the sources, for development, Next does. */
-export async function runServer({ dev, dir, routes }: Options) {
+/** The server, and nothing else. Built, it answers the API by its `lane`; from the sources, for development, Next does. */
+export async function runServer({ dev, dir, lane }: Options) {
   const stopped = untilAborted(stopSignal());
   process.env.PUBLIC_URL = env().PUBLIC_URL;
-  // What Next prints as it goes: standard output has the lines of the log, and nothing else.
-  if (!dev) console.log = (...words) => log.debug(format(...words));
+  if (!dev) keepOutputClean();
 
   const stopTelemetry = await startTelemetry(env());
-  const serving = { settings: env(), dir, dev, ...(env().API_LANE && routes && { routes }) };
+  const serving = { settings: env(), dir, dev, ...(env().API_LANE && lane && { lane }) };
   if (cluster.isWorker) await serveAsOneOfSeveral(stopped, serving);
   else if (env().WEB_CONCURRENCY > 1 && !dev) await serveBySeveral(stopped);
   else await serveAlone(stopped, serving);
   await stopTelemetry();
   process.exit();
+}
+
+/** The thread of the server that answers pages. */
+export async function runPages(dir: string) {
+  keepOutputClean();
+  const stopTelemetry = await startTelemetry(env());
+  await servePages(env(), dir);
+  await stopTelemetry();
+  process.exit();
+}
+
+/** What Next prints as it goes: standard output has the lines of the log, and nothing else. */
+function keepOutputClean() {
+  console.log = (...words) => log.debug(format(...words));
 }
 
 async function serveAlone(stopped: Promise<void>, serving: Serving) {

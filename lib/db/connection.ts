@@ -1,5 +1,6 @@
 import "server-only";
 
+import { isMainThread } from "node:worker_threads";
 import { Pool, type PoolConfig } from "pg";
 import type { Actor } from "@/lib/auth/actor";
 import { env } from "@/lib/env";
@@ -77,10 +78,15 @@ function shareOf(connections: number, least: number) {
   return Math.max(least, Math.floor(connections / env().WEB_CONCURRENCY));
 }
 
+/** Of those of a process, the thread that answers pages has a third. */
+function partOf(connections: number) {
+  return Math.round(connections * (isMainThread ? 2 / 3 : 1 / 3));
+}
+
 function connect(name: string, config: PoolConfig = {}) {
   const pool = new Pool({
     connectionString: env().DATABASE_URL,
-    max: shareOf(env().DATABASE_POOL_MAX, 4),
+    max: shareOf(partOf(env().DATABASE_POOL_MAX), 4),
     connectionTimeoutMillis: 2000,
     statement_timeout: 5000,
     // For a server that holds the connection and says nothing more.

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { Server as NetServer } from "node:net";
+import type { BlockList, Server as NetServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { atStart } from "@/lib/api/at-start";
 import { sendAtOnce } from "@/lib/api/body-length";
@@ -12,7 +12,6 @@ import { type RequestTrace, startRequestTrace } from "@/lib/telemetry/request-tr
 import { serverTiming } from "@/lib/telemetry/server-timing";
 import { watchRequest } from "@/lib/telemetry/watch-request";
 import type { Admission } from "./admission";
-import { createAnswersFirst } from "./answers-first";
 import { atEnd } from "./at-end";
 import { bodyArrives, dropRest } from "./body-arrival";
 import { findClientAddress, toNetworks } from "./client-address";
@@ -30,12 +29,17 @@ import { Stay } from "./stay";
 import { takeTurn } from "./turns";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+type Forward = (request: IncomingMessage, response: ServerResponse) => void;
 type Options = {
   publicUrl: URL;
   trustedProxies: readonly string[];
   /** Whose browsers may read what the API refuses. */
   corsOrigins?: readonly string[];
   handle: Handle;
+  /** A front in another thread, behind this one, and what it answers. */
+  behind?: { takes: (request: IncomingMessage) => boolean; forward: Forward };
+  /** Whether another front stands before this one: it has named the request and knows who asks. */
+  isBehind?: boolean;
   routeOf: RouteOf;
   /** Whether a browser is told what took how long. */
   timing?: boolean;
@@ -53,7 +57,11 @@ type Options = {
 };
 /** `draining`: it is about to stop, and serves on; `leaving`: only what another instance cannot repeat. */
 type Stage = "open" | "draining" | "leaving";
-type Incoming = { requestId: string; path: string; api: boolean; headers: Readonly<Record<string, string>> };
+/** What is known of a request before anything looks at what it asks for. */
+type Incoming = { requestId: string; address: string; path: string; api: boolean };
+type Answering = Incoming & { headers: Readonly<Record<string, string>> };
+/** `unreadable`: of the refusal, what is wrong with the request's first line. */
+type Asked = Incoming & { unreadable: Refusal | undefined; refusal: Refusal | undefined };
 
 const limits = {
   maxHeaderSize: 32_768,
@@ -65,7 +73,6 @@ const limits = {
 const handOver = 1000;
 /** A page takes as much of the process's time as several answers of the API. */
 const pageWeight = 8;
-const hangUp: [string, string][] = [["Connection", "close"]];
 const forgeable = ["forwarded", "x-original-host", "x-host", "x-middleware-subrequest", "x-http-method-override"];
 // By these Next tells a page's own fetches apart; of the API it would answer them with a redirect.
 const ofPages = [
@@ -85,6 +92,8 @@ export function createFront(options: Options) {
     publicUrl,
     trustedProxies,
     handle,
+    behind,
+    isBehind = false,
     routeOf,
     corsOrigins = [],
     timing = false,
@@ -97,7 +106,6 @@ export function createFront(options: Options) {
   const tls = publicUrl.protocol === "https:";
   const trusted = toNetworks(trustedProxies);
   const callers = createCallers();
-  const answers = createAnswersFirst();
   const sessionCookie = sessionCookieName(publicUrl.origin);
   const connections = createConnections({ most: options.connections ?? Number.POSITIVE_INFINITY, trusted });
   globalThis.behindFront = true;
@@ -107,42 +115,58 @@ export function createFront(options: Options) {
   const server = createServer(limits, async (request, response) => {
     const turn = takeTurn(request, response);
     if (turn) await turn;
+    // Who waits for an answer to begin has done nothing wrong; once it has, they are to read it.
+    response.on("timeout", (socket) => response.headersSent && socket.destroy());
+    response.once("finish", () => dropRest(request));
+    atStart(response, (status) => {
+      if (stage !== "open") response.setHeader("Connection", "close");
+      return status;
+    });
     const path = pathOf(request.url ?? "");
-    const api = isApi(path) || lacksApi(path);
+    const incoming: Incoming = {
+      requestId: (isBehind && headerOf(request, "x-request-id")) || randomUUID(),
+      address: isBehind ? (headerOf(request, "x-client-address") ?? "unknown") : addressOf(request, trusted),
+      path,
+      api: isApi(path) || lacksApi(path),
+    };
+    const unreadable = findRefusal(request.method ?? "", request.url ?? "");
+    const refusal = unreadable ?? inspect(request, incoming, stage);
+    if (!refusal && behind?.takes(request)) {
+      clean(request, incoming, publicUrl);
+      return behind.forward(request, response);
+    }
+    await answer(request, response, { ...incoming, unreadable, refusal });
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse, asked: Asked) {
+    const { requestId, address, path, api, unreadable, refusal } = asked;
     const crossing = { method: request.method ?? "", headers: { get: (name: string) => headerOf(request, name) } };
     const headers = api ? corsHeaders(crossing, corsOrigins) : {};
-    const incoming: Incoming = { requestId: randomUUID(), path, api, headers };
-    const trace = startRequestTrace(incoming.requestId);
+    const incoming = { ...asked, headers };
+    const trace = startRequestTrace(requestId);
     trace.cut = () => response.destroy();
     // Before it is compressed: only behind that is it in the connection.
     const heedUnread = () => connections.heedUnread(response);
     atEnd(response, heedUnread);
     if (compress) compressAnswer(request, response, heedUnread);
-    if (incoming.api) atStart(response, (status) => withoutVaryOfPages(response, status));
+    if (api) atStart(response, (status) => withoutVaryOfPages(response, status));
     setAtStart(response, () => [
-      ["X-Request-Id", incoming.requestId],
+      ["X-Request-Id", requestId],
       ...securityHeaders({ tls }),
-      ...(stage === "open" ? [] : hangUp),
       ...(timing ? [["Server-Timing", serverTiming(trace)] as const] : []),
     ]);
     sendAtOnce(response);
     answerRefusal(response, trace);
     const watched = watchRequest(request, response, { trace, path, route: routeOf(path) });
-    // Who waits for an answer to begin has done nothing wrong; once it has, they are to read it.
-    response.on("timeout", (socket) => response.headersSent && socket.destroy());
-    response.once("finish", () => dropRest(request));
 
-    const unreadable = findRefusal(request.method ?? "", request.url ?? "");
     if (unreadable && api && isPreflight(crossing, corsOrigins)) return void response.writeHead(204, headers).end();
-    const refusal = unreadable ?? inspect(request, incoming, stage);
-    if (refusal) return refuse(response, { ...refusal, ...incoming });
-    const address = findClientAddress(request.socket.remoteAddress, forwardedFor(request), trusted);
+    if (refusal) return refuse(response, { ...incoming, ...refusal });
     if (admission && !isCheap(path)) {
       // Who sends a body slowly has no place until it is there.
       if (!(await bodyArrives(request))) return;
       const credential = credentialOf(request, incoming, sessionCookie);
       const caller = callers.find(credential, networkOf(address));
-      const weight = incoming.api || files.has(path) ? 1 : pageWeight;
+      const weight = api || files.has(path) ? 1 : pageWeight;
       const leave = places ? await places.enter(caller, weight) : () => undefined;
       if (!leave) return shed(response, incoming);
       if (!(await admission.enter())) {
@@ -157,26 +181,16 @@ export function createFront(options: Options) {
       const stay = new Stay(bothOf(leave), async () => {
         const again = places ? await places.enterAgain(caller, weight) : () => undefined;
         await admission.enterAgain();
-        if (weight === pageWeight) await answers.untilNone();
         return bothOf(again);
       });
       // Closed already, it says so no more.
       if (response.closed) return stay.end();
       trace.stay = stay;
       atEnd(response, () => stay.end());
-      if (weight === pageWeight) await answers.untilNone();
     }
-    if (api && !response.closed) {
-      const hasBegun = answers.begin();
-      atStart(response, (status) => {
-        hasBegun();
-        return status;
-      });
-      response.once("close", hasBegun);
-    }
-    clean(request, { ...incoming, address, publicUrl });
+    clean(request, incoming, publicUrl);
     await watched(() => handle(request, response)).catch((error: unknown) => fail(response, incoming, error));
-  });
+  }
   server.on("connection", connections.take);
   // A connection on which nothing moves is cut: a client that stops to read would hold what it is sent from for ever.
   server.timeout = stallTimeout;
@@ -229,7 +243,7 @@ function isCheap(path: string) {
   return path === "/api/health/live" || path === "/api/health/ready" || path.startsWith("/_next/static/");
 }
 
-function shed(response: ServerResponse, incoming: Incoming) {
+function shed(response: ServerResponse, incoming: Answering) {
   globalThis.metrics?.shed.inc();
   refuse(response, {
     status: 503,
@@ -254,19 +268,21 @@ const hasSeveralAuthorizations = ({ rawHeaders }: IncomingMessage) =>
   rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === "authorization").length > 1;
 
 const headerOf = ({ headers }: IncomingMessage, name: string) => headers[name]?.toString() ?? null;
-const forwardedFor = (request: IncomingMessage) => headerOf(request, "x-forwarded-for") ?? undefined;
+
+const addressOf = (request: IncomingMessage, trusted: BlockList) =>
+  findClientAddress(request.socket.remoteAddress, headerOf(request, "x-forwarded-for") ?? undefined, trusted);
 
 /** Leaves nothing in the headers by which a client could pass for another address or host. */
-function clean({ headers }: IncomingMessage, to: { requestId: string; address: string; publicUrl: URL; api: boolean }) {
-  for (const name of to.api ? [...forgeable, ...ofPages] : forgeable) delete headers[name];
+function clean({ headers }: IncomingMessage, { requestId, address, api }: Incoming, publicUrl: URL) {
+  for (const name of api ? [...forgeable, ...ofPages] : forgeable) delete headers[name];
   const own: Record<(typeof frontHeaders)[number], string> = {
-    host: to.publicUrl.host,
-    "x-forwarded-host": to.publicUrl.host,
-    "x-forwarded-proto": to.publicUrl.protocol.slice(0, -1),
-    "x-forwarded-port": to.publicUrl.port || (to.publicUrl.protocol === "https:" ? "443" : "80"),
-    "x-forwarded-for": to.address,
-    "x-client-address": to.address,
-    "x-request-id": to.requestId,
+    host: publicUrl.host,
+    "x-forwarded-host": publicUrl.host,
+    "x-forwarded-proto": publicUrl.protocol.slice(0, -1),
+    "x-forwarded-port": publicUrl.port || (publicUrl.protocol === "https:" ? "443" : "80"),
+    "x-forwarded-for": address,
+    "x-client-address": address,
+    "x-request-id": requestId,
   };
   Object.assign(headers, own);
 }
@@ -289,7 +305,7 @@ function answerRefusal(response: ServerResponse, trace: RequestTrace) {
   });
 }
 
-function fail(response: ServerResponse, incoming: Incoming, error: unknown) {
+function fail(response: ServerResponse, incoming: Answering, error: unknown) {
   log.error({ requestId: incoming.requestId, err: error }, "request failed");
   if (response.headersSent) return void response.destroy();
   const message = "An unknown error has occurred on the server.";

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Answer, ApiRequest } from "@/lib/api/answer";
 import type { AnswerRequest } from "@/lib/api/route";
+import { pathOf } from "./request-line";
 import { createRouteTree } from "./route-tree";
 
 /** What a route file of the API exports, by method. */
@@ -8,19 +9,25 @@ type Routes = Partial<Record<string, { answer: AnswerRequest }>>;
 /** By folder, such as "/api/v1/products/[productID]"; null where Next answers. */
 export type ApiRoutes = Record<string, (() => Promise<Routes>) | null>;
 
-/** Answers the API from its route files without Next. Says whether it has answered: what else there is, is Next's. */
+/** Answers the API from its route files without Next. What else there is, is Next's. */
 export async function createLane(routes: ApiRoutes) {
   const loading = Object.entries(routes).map(async ([folder, load]) => [folder, load && (await load())] as const);
   const find = createRouteTree(await Promise.all(loading));
-  return async (request: IncomingMessage, response: ServerResponse) => {
+
+  function routeOf({ method = "", url = "" }: IncomingMessage) {
+    const match = find(pathOf(url));
+    const route = match?.value?.[method];
+    return route && { route, params: match.params };
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const found = routeOf(request);
+    if (!found) throw new Error("The lane has no route for that.");
     // Its host is nobody's: the front has put ours in the headers.
     const url = new URL(request.url ?? "", "http://localhost");
-    const match = find(url.pathname);
-    const route = match?.value?.[request.method ?? ""];
-    if (!match || !route) return false;
-    send(response, await route.answer(toApiRequest(request, response, url), match.params));
-    return true;
-  };
+    send(response, await found.route.answer(toApiRequest(request, response, url), found.params));
+  }
+  return { has: (request: IncomingMessage) => routeOf(request) !== undefined, answer };
 }
 
 /** What costs something is made when it is asked for. */

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { expect, test } from "@playwright/test";
-import { Registry } from "prom-client";
 import { serveMetrics } from "./metrics-server";
 
 test("a port that is taken is told with the setting to change", async () => {
@@ -9,7 +8,7 @@ test("a port that is taken is told with the setting to change", async () => {
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;
 
-  await expect(serveMetrics(new Registry(), { port, METRICS_HOST: "127.0.0.1" })).rejects.toThrow(
+  await expect(serveMetrics(async () => "", { port, METRICS_HOST: "127.0.0.1" })).rejects.toThrow(
     `METRICS_PORT ${port} is taken by another program; choose another, such as METRICS_PORT=${port + 1}. (EADDRINUSE)`,
   );
   other.close();

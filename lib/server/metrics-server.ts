@@ -2,22 +2,22 @@ import cluster from "node:cluster";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { AggregatorRegistry, type Registry } from "prom-client";
+import { AggregatorRegistry } from "prom-client";
 import { EnvError, type Settings } from "@/lib/env";
 import { takenPort } from "./taken-port";
 
 type Address = { port: number } & Pick<Settings, "METRICS_HOST" | "METRICS_TOKEN">;
 
 /** Answers GET /metrics on a port of its own, to who has the token when there is one. */
-export async function serveMetrics(registry: Registry, { port, METRICS_HOST, METRICS_TOKEN }: Address) {
+export async function serveMetrics(readOwn: () => Promise<string>, { port, METRICS_HOST, METRICS_TOKEN }: Address) {
   const several = new AggregatorRegistry();
   const server = createServer(async (request, response) => {
     const status = refusal(request.url, request.headers.authorization, METRICS_TOKEN);
     if (status) return response.writeHead(status, status === 401 ? { "WWW-Authenticate": "Bearer" } : {}).end();
     const hasProcesses = Object.keys(cluster.workers ?? {}).length > 0;
     try {
-      const text = await (hasProcesses ? several.clusterMetrics() : registry.metrics());
-      response.writeHead(200, { "Content-Type": registry.contentType }).end(text);
+      const text = await (hasProcesses ? several.clusterMetrics() : readOwn());
+      response.writeHead(200, { "Content-Type": several.contentType }).end(text);
     } catch {
       response.writeHead(503).end();
     }

@@ -1,16 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { createServer } from "node:http";
-import { join, relative, sep } from "node:path";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { sessionCookieName } from "@/lib/auth/cookie";
 import { type Env, EnvError } from "@/lib/env";
-import { createAdmission } from "./admission";
-import { watchLimit } from "./admission-limit";
 import { createFront, type Front } from "./front";
+import { frontSettings } from "./front-settings";
 import { type ApiRoutes, createLane } from "./lane";
-import { createPlaces } from "./places";
-import { createReferencePages } from "./reference-pages";
-import { readRoutes, routeFinder } from "./routes";
+import { prepareNext } from "./next-app";
+import { startPages } from "./pages";
 import { createStaticFiles } from "./static-files";
 import { takenPort } from "./taken-port";
 
@@ -18,59 +13,29 @@ export type Serving = {
   settings: Env;
   dir: string;
   dev: boolean;
-  /** What the server answers itself; without them, Next does. */
-  routes?: ApiRoutes;
+  /** What the server answers itself, and the program of the thread that answers the rest. Without, Next does all of it here. */
+  lane?: { routes: ApiRoutes; pages: string };
   /** What is awaited between being prepared and taking the first connection. */
   mayListen?: () => Promise<void>;
 };
 
 /** Serves the app in `dir`. Gives what stops it: after the grace it lets requests in flight finish, for ten seconds. */
-export async function serve({ settings, dir, dev, routes, mayListen }: Serving) {
-  if (!dev) readBuiltConfig(dir);
-  const publicUrl = new URL(settings.PUBLIC_URL);
-  const sendStatic = dev ? () => false : createStaticFiles(join(dir, ".next/static"));
-  const answer = routes ? await createLane(routes) : async () => false;
-  const front = createFront({
-    routeOf: routeFinder(await readRoutes(dir, dev)),
-    timing: dev,
-    publicUrl,
-    ...(!dev && {
-      compress: true,
-      admission: admissionOf(settings),
-      places: placesOf(settings),
-      files: findFiles(join(dir, "public")),
-      connections: settings.CONNECTIONS_PER_NETWORK,
-    }),
-    trustedProxies: settings.TRUSTED_PROXIES,
-    corsOrigins: settings.CORS_ORIGINS,
-    handle: async (request, response) => {
-      if (sendStatic(request, response) || (await answer(request, response))) return;
-      await sendPage(request, response);
-    },
-  });
+export async function serve(serving: Serving) {
+  const { settings, dir, dev, mayListen } = serving;
+  const { front, close } = await (serving.lane ? startWithPages(serving, serving.lane) : startWithNext(serving));
 
   // Here, since the primary process of several has no use for them.
-  const [{ default: next }, { createWorker }, { listenToReplicas }, { startListening }, { hub }, { startPublishing }] =
-    await Promise.all([
-      import("next"),
-      import("@/lib/jobs/worker"),
-      import("@/lib/db/connection"),
-      import("@/lib/changes/live/listener"),
-      import("@/lib/changes/live/hub"),
-      import("@/lib/events/publish"),
-    ]);
+  const [{ createWorker }, { listenToReplicas }, { startListening }, { hub }, { startPublishing }] = await Promise.all([
+    import("@/lib/jobs/worker"),
+    import("@/lib/db/connection"),
+    import("@/lib/changes/live/listener"),
+    import("@/lib/changes/live/hub"),
+    import("@/lib/events/publish"),
+  ]);
   listenToReplicas();
-  // Next takes WebSockets past the front, and needs them for development only.
-  const httpServer = dev ? front.server : createServer();
-  const port = Number(publicUrl.port) || (publicUrl.protocol === "https:" ? 443 : 80); // of the URLs Next makes
-  const app = next({ dev, dir, hostname: publicUrl.hostname, port, httpServer });
-  await app.prepare();
-  const handle = app.getRequestHandler();
-  const sendPage = dev ? handle : createReferencePages(sessionCookieName(publicUrl.origin), handle);
-
   await mayListen?.();
   await listen(front, settings.PORT);
-  // Not before: while Next loads what it serves, nobody takes what the database says, and connections are given up.
+  // Not before: while code is loaded, nobody takes what the database says, and connections are given up.
   const worker = createWorker();
   worker.start();
   startPublishing();
@@ -83,35 +48,32 @@ export async function serve({ settings, dir, dev, routes, mayListen }: Serving) 
   };
   return async () => {
     await Promise.all([front.drain(drain), worker.stop(), stopLive()]);
-    await Promise.race([app.close(), sleep(2000)]);
+    await close();
   };
 }
 
-function admissionOf({ REQUESTS_AT_ONCE, BURST_PATIENCE_MS: patience }: Env) {
-  return createAdmission({ limit: watchLimit(REQUESTS_AT_ONCE), patience });
+/** A front that answers the API and files, before one in another thread that answers pages. */
+async function startWithPages({ settings, dir }: Serving, { routes, pages: program }: { routes: ApiRoutes; pages: string }) {
+  const pages = startPages(program); // loads its code meanwhile
+  globalThis.metrics?.join(pages.metrics);
+  const [files, lane] = [createStaticFiles(join(dir, ".next/static")), await createLane(routes)];
+  const front = createFront({
+    ...(await frontSettings(settings, dir)),
+    handle: async (request, response) => (files.has(request) ? files : lane).answer(request, response),
+    behind: { takes: (request) => !files.has(request) && !lane.has(request), forward: pages.forward },
+  });
+  await pages.prepared;
+  return { front, close: pages.stop };
 }
 
-/** A sixth for a caller, half for a company. */
-function placesOf({ REQUESTS_AT_ONCE: all, BURST_PATIENCE_MS: patience }: Env) {
-  const part = (share: number, least: number) => Math.max(least, Math.floor(all * share));
-  return createPlaces({ most: { caller: part(1 / 6, 4), company: part(1 / 2, 6) }, patience });
-}
-
-/** The paths of the files in a folder. */
-function findFiles(folder: string) {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
-  return new Set(
-    files.map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name)).replaceAll(sep, "/")}`),
-  );
-}
-
-/** What Next's own server of a standalone build does: the configuration is part of the build. */
-function readBuiltConfig(dir: string) {
-  const path = join(dir, ".next/required-server-files.json");
-  if (!existsSync(path)) throw new EnvError("Countersign is not built yet. Run npm run build first.");
-  const { config } = JSON.parse(readFileSync(path, "utf8")) as { config: object }; // Next's own file
-  // The front compresses.
-  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify({ ...config, distDir: "./.next", compress: false });
+async function startWithNext({ settings, dir, dev }: Serving) {
+  const files = dev ? undefined : createStaticFiles(join(dir, ".next/static"));
+  const front = createFront({
+    ...(await frontSettings(settings, dir, { dev })),
+    handle: async (request, response) => (files?.has(request) ? files : next).answer(request, response),
+  });
+  const next = await prepareNext({ settings, dir, ...(dev && { devServer: front.server }) });
+  return { front, close: next.close };
 }
 
 async function listen(front: Front, port: number) {

@@ -1,4 +1,5 @@
 import cluster from "node:cluster";
+import { isMainThread } from "node:worker_threads";
 import type { Settings } from "@/lib/env";
 
 /** Turns on what the settings ask for. What they do not is not even loaded. Gives what sends the last of it. */
@@ -11,13 +12,13 @@ export async function startTelemetry(settings: Settings) {
   return async () => globalThis.tracing?.stop();
 }
 
-/** Of several processes the primary answers, for all. */
+/** Of several processes the primary answers, for all; of several threads the first. */
 async function startMetrics(settings: Settings, port: number) {
   const { collectMetrics } = await import("@/lib/telemetry/metrics");
   globalThis.metrics = collectMetrics();
-  if (cluster.isWorker) return;
+  if (cluster.isWorker || !isMainThread) return;
   const { serveMetrics } = await import("./metrics-server");
-  await serveMetrics(globalThis.metrics.registry, { ...settings, port });
+  await serveMetrics(globalThis.metrics.text, { ...settings, port });
 }
 
 function wantsTraces(source: NodeJS.ProcessEnv) {

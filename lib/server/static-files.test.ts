@@ -16,9 +16,10 @@ async function startStatic() {
   await writeFile(join(root, "app.js"), script);
   await writeFile(join(root, "sans.woff2"), "font");
   await compressAhead(root);
-  const sendStatic = createStaticFiles(root);
+  const files = createStaticFiles(root);
   const server = createServer((request, response) => {
-    if (!sendStatic(request, response)) response.writeHead(418).end();
+    if (files.has(request)) files.answer(request, response);
+    else response.writeHead(418).end();
   });
   await once(server.listen(0), "listening");
   // Safe: it listens on a port.

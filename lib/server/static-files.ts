@@ -15,22 +15,26 @@ const prefix = "/_next/static/";
 
 /**
  * Serves what Next has built into `root`, compressed ahead by the build. A name changes with what is in the file, so
- * each is kept for ever. Says whether it has answered: what is not there is Next's to refuse.
+ * each is kept for ever. What is not there is Next's to refuse.
  */
 export function createStaticFiles(root: string) {
   const names = new Set(readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) => extname(name)));
-  return (request: IncomingMessage, response: ServerResponse) => {
-    const path = pathOf(request.url ?? "");
-    const name = path.slice(prefix.length);
-    const isRead = request.method === "GET" || request.method === "HEAD";
-    if (!isRead || !path.startsWith(prefix) || !names.has(name)) return false;
 
+  function has({ method, url = "" }: IncomingMessage) {
+    const isRead = method === "GET" || method === "HEAD";
+    return isRead && url.startsWith(prefix) && names.has(nameIn(url));
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse) {
+    const name = nameIn(request.url ?? "");
     const accepted = acceptedCodings(request);
     const coding = codings.find((each) => accepted.has(each.name) && names.has(name + each.extension));
     const type = compressedTypes[extname(name)];
     if (type) response.setHeader("Vary", "Accept-Encoding").setHeader("Content-Type", type);
     if (coding) response.setHeader("Content-Encoding", coding.name);
     send(request, name + (coding?.extension ?? ""), { root, maxAge: "1y", immutable: true }).pipe(response);
-    return true;
-  };
+  }
+  return { has, answer };
 }
+
+const nameIn = (url: string) => pathOf(url).slice(prefix.length);

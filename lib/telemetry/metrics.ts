@@ -1,3 +1,4 @@
+import { isMainThread } from "node:worker_threads";
 import type { Pool } from "pg";
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { outboxReader } from "./outbox-reader";
@@ -8,13 +9,30 @@ type Ran = { pool: string; text: string; ms: number };
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** Everything that is counted, in a registry of its own. Labels are of small closed sets: no IDs, no addresses. */
+export type MetricsJson = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
+
+/** What another thread of the process counts. */
+class ThreadRegistry extends Registry {
+  constructor(private readonly read: () => Promise<MetricsJson>) {
+    super();
+  }
+
+  override getMetricsAsJSON() {
+    return this.read();
+  }
+}
+
+/** Everything that is counted in this thread. Labels are of small closed sets: no IDs, no addresses. */
 export function collectMetrics() {
   const registry = new Registry();
   const registers = [registry];
-  collectDefaultMetrics({ register: registry });
-  AggregatorRegistry.setRegistries(registry);
-  new AggregatorRegistry(); // answers the primary of several processes
+  const ofProcess = new Registry();
+  if (isMainThread) {
+    collectDefaultMetrics({ register: ofProcess });
+    AggregatorRegistry.setRegistries([ofProcess, registry]);
+    new AggregatorRegistry(); // answers the primary of several processes
+  }
+  let ofThreads: Registry[] = [];
 
   const requests = new Counter({
     name: "http_requests_total",
@@ -74,6 +92,16 @@ export function collectMetrics() {
 
   return {
     registry,
+    /** Counts in what another thread counts. */
+    join(read: () => Promise<MetricsJson>) {
+      ofThreads = [new ThreadRegistry(read)];
+      AggregatorRegistry.setRegistries([ofProcess, registry, ...ofThreads]);
+    },
+    /** Of the process, as Prometheus reads it. */
+    async text() {
+      const parts = await Promise.all([registry, ...ofThreads].map((each) => each.getMetricsAsJSON()));
+      return (await ofProcess.metrics()) + (await AggregatorRegistry.aggregate(parts).metrics());
+    },
     auditEvents,
     refusals,
     mailsSent,

@@ -73,10 +73,12 @@ async function bundleServer() {
     const isNexts = folder.startsWith("/api/auth/"); // by next-auth, which needs it
     return `  ${JSON.stringify(folder)}: ${isNexts ? null : `() => import(${JSON.stringify(`@/app${folder}/route`)})`},\n`;
   });
-  const contents = `import { run } from "@/scripts/run";
-import { runServer } from "@/scripts/run-server";
+  const contents = `import { isMainThread } from "node:worker_threads";
+import { run } from "@/scripts/run";
+import { runPages, runServer } from "@/scripts/run-server";
+const { dirname: dir, filename: pages } = import.meta;
 const routes = {\n${routes.join("")}};
-await run(() => runServer({ dev: false, dir: import.meta.dirname, routes }));\n`;
+await run(() => (isMainThread ? runServer({ dev: false, dir, lane: { routes, pages } }) : runPages(dir)));\n`;
   const stdin = { contents, resolveDir: process.cwd(), sourcefile: "server.ts" };
   await bundle({ stdin }, serverScript, external);
 }
