@@ -5,6 +5,10 @@ export async function register() {
   if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.NODE_ENV !== "production") return;
   const { keepNextFromPrinting } = await import("@/lib/telemetry/page-faults");
   keepNextFromPrinting();
+  const { isMainThread } = await import("node:worker_threads");
+  if (isMainThread) return;
+  const { startBesidePages } = await import("@/lib/server/beside-pages");
+  startBesidePages();
 }
 
 /** Next calls this for what no handler of ours has caught: a page that failed, as far as it got. */

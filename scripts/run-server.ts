@@ -1,22 +1,21 @@
 import cluster from "node:cluster";
 import { on } from "node:events";
-import { format } from "node:util";
 import { env } from "@/lib/env";
 import { findUndurable } from "@/lib/postgres/durability";
 import { mayAlterTables } from "@/lib/postgres/privileges";
 import { warnOfRuntime } from "@/lib/server/health/runtime";
 import { startProcesses } from "@/lib/server/processes";
 import { type Serving, serve } from "@/lib/server/serve";
-import { servePages } from "@/lib/server/serve-pages";
 import { startTelemetry } from "@/lib/server/start-telemetry";
 import { stopSignal, untilAborted } from "@/lib/server/stop-signal";
-import { log } from "@/lib/telemetry/log";
+import { keepOutputClean, log } from "@/lib/telemetry/log";
 
 type Options = { dev: boolean; dir: string; lane?: Serving["lane"] };
 
 /** The server, and nothing else. Built, it answers the API by its `lane`; from the sources, for development, Next does. */
 export async function runServer({ dev, dir, lane }: Options) {
   const stopped = untilAborted(stopSignal());
+  process.on("uncaughtException", logUncaught);
   process.env.PUBLIC_URL = env().PUBLIC_URL;
   if (!dev) keepOutputClean();
 
@@ -29,18 +28,9 @@ export async function runServer({ dev, dir, lane }: Options) {
   process.exit();
 }
 
-/** The thread of the server that answers pages. */
-export async function runPages(dir: string) {
-  keepOutputClean();
-  const stopTelemetry = await startTelemetry(env());
-  await servePages(env(), dir);
-  await stopTelemetry();
-  process.exit();
-}
-
-/** What Next prints as it goes: standard output has the lines of the log, and nothing else. */
-function keepOutputClean() {
-  console.log = (...words) => log.debug(format(...words));
+/** An error of ours in one request, or in none, does not end what others are being answered. */
+function logUncaught(error: unknown, origin: string) {
+  log.error({ err: error, origin }, "an error that nothing has caught");
 }
 
 async function serveAlone(stopped: Promise<void>, serving: Serving) {

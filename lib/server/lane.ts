@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Answer, ApiRequest } from "@/lib/api/answer";
 import type { AnswerRequest } from "@/lib/api/route";
-import { pathOf } from "./request-line";
 import { createRouteTree } from "./route-tree";
 
 /** What a route file of the API exports, by method. */
@@ -14,18 +13,19 @@ export async function createLane(routes: ApiRoutes) {
   const loading = Object.entries(routes).map(async ([folder, load]) => [folder, load && (await load())] as const);
   const find = createRouteTree(await Promise.all(loading));
 
-  function routeOf({ method = "", url = "" }: IncomingMessage) {
-    const match = find(pathOf(url));
+  function routeOf({ method = "", url: target = "" }: IncomingMessage) {
+    // Its host is nobody's: the front has put ours in the headers.
+    const url = new URL(target, "http://localhost");
+    const match = find(url.pathname);
     const route = match?.value?.[method];
-    return route && { route, params: match.params };
+    return route && { route, url, params: match.params };
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const found = routeOf(request);
     if (!found) throw new Error("The lane has no route for that.");
-    // Its host is nobody's: the front has put ours in the headers.
-    const url = new URL(request.url ?? "", "http://localhost");
-    send(response, await found.route.answer(toApiRequest(request, response, url), found.params));
+    const { route, url, params } = found;
+    send(response, await route.answer(toApiRequest(request, response, url), params));
   }
   return { has: (request: IncomingMessage) => routeOf(request) !== undefined, answer };
 }

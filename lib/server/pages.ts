@@ -1,28 +1,44 @@
 import { request as ask, type IncomingMessage, type ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
+import type { Env } from "@/lib/env";
 import { log } from "@/lib/telemetry/log";
 import type { MetricsJson } from "@/lib/telemetry/metrics";
 import { PortStream } from "./port-stream";
 
+export type GivenToPages = { settings: Env; dir: string };
 /** What the server's thread and that of the pages tell each other. */
 export type ToPages = { connection: MessagePort } | "metrics" | "stop";
 export type FromPages = "prepared" | { metrics: MetricsJson };
 
 /** Of one connection alone, here of the one to the client. */
-const ofConnection = new Set(["connection", "expect", "keep-alive", "proxy-connection", "transfer-encoding", "upgrade"]);
+const ofConnection = new Set([
+  "connection",
+  "expect",
+  "keep-alive",
+  "proxy-connection",
+  "transfer-encoding",
+  "upgrade",
+]);
+
+/** Milliseconds in which the thread has to stop. */
+const patience = 4000;
 
 /**
  * Starts the thread that answers pages, which runs `program`: React renders for 20 to 50 ms at a stretch, and no other
  * answer waits for that.
  */
-export function startPages(program: string) {
-  const worker = new Worker(program);
+export function startPages(program: string, given: GivenToPages) {
+  const worker = new Worker(program, { workerData: given });
   let isStopping = false;
   const ended = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
   worker.on("error", (error) => log.fatal({ err: error }, "the thread of the pages has failed"));
-  // As when the process itself fails: whoever started it starts another.
-  worker.once("exit", () => isStopping || process.exit(1));
+  worker.once("exit", (code) => {
+    if (isStopping) return;
+    log.fatal({ code }, "the thread of the pages has ended");
+    process.exit(1); // whoever started the server starts another
+  });
 
   const tell = (message: ToPages) =>
     worker.postMessage(message, typeof message === "object" ? [message.connection] : []);
@@ -68,10 +84,11 @@ export function startPages(program: string) {
       tell("metrics");
       return metrics;
     },
+    /** Waits for it, unless it hangs. */
     async stop() {
       isStopping = true;
       tell("stop");
-      await ended;
+      await Promise.race([ended, sleep(patience)]);
     },
   };
 }

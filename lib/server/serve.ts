@@ -21,7 +21,7 @@ export type Serving = {
 
 /** Serves the app in `dir`. Gives what stops it: after the grace it lets requests in flight finish, for ten seconds. */
 export async function serve(serving: Serving) {
-  const { settings, dir, dev, mayListen } = serving;
+  const { settings, dev, mayListen } = serving;
   const { front, close } = await (serving.lane ? startWithPages(serving, serving.lane) : startWithNext(serving));
 
   // Here, since the primary process of several has no use for them.
@@ -53,8 +53,11 @@ export async function serve(serving: Serving) {
 }
 
 /** A front that answers the API and files, before one in another thread that answers pages. */
-async function startWithPages({ settings, dir }: Serving, { routes, pages: program }: { routes: ApiRoutes; pages: string }) {
-  const pages = startPages(program); // loads its code meanwhile
+async function startWithPages(
+  { settings, dir }: Serving,
+  { routes, pages: program }: { routes: ApiRoutes; pages: string },
+) {
+  const pages = startPages(program, { settings, dir }); // loads its code meanwhile
   globalThis.metrics?.join(pages.metrics);
   const [files, lane] = [createStaticFiles(join(dir, ".next/static")), await createLane(routes)];
   const front = createFront({

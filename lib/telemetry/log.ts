@@ -1,3 +1,4 @@
+import { format } from "node:util";
 import pino from "pino";
 
 /**
@@ -22,6 +23,11 @@ export const log = pino(
   },
   standardOutput,
 );
+
+/** Puts what Next prints as it goes among the lines for debugging: standard output has the lines of the log, and nothing else. */
+export function keepOutputClean() {
+  console.log = (...words) => log.debug(format(...words));
+}
 
 /** PostgreSQL tells of the row that an error is about, with its values: nothing to write down. */
 export function describeError(error: unknown) {

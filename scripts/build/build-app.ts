@@ -73,14 +73,16 @@ async function bundleServer() {
     const isNexts = folder.startsWith("/api/auth/"); // by next-auth, which needs it
     return `  ${JSON.stringify(folder)}: ${isNexts ? null : `() => import(${JSON.stringify(`@/app${folder}/route`)})`},\n`;
   });
-  const contents = `import { isMainThread } from "node:worker_threads";
+  const contents = `import { join } from "node:path";
 import { run } from "@/scripts/run";
-import { runPages, runServer } from "@/scripts/run-server";
-const { dirname: dir, filename: pages } = import.meta;
+import { runServer } from "@/scripts/run-server";
 const routes = {\n${routes.join("")}};
-await run(() => (isMainThread ? runServer({ dev: false, dir, lane: { routes, pages } }) : runPages(dir)));\n`;
+const dir = import.meta.dirname;
+const lane = { routes, pages: join(dir, "pages.js") };
+await run(() => runServer({ dev: false, dir, lane }));\n`;
   const stdin = { contents, resolveDir: process.cwd(), sourcefile: "server.ts" };
   await bundle({ stdin }, serverScript, external);
+  await bundle({ entryPoints: ["lib/server/pages-thread.ts"] }, `${standalone}/pages.js`, external);
 }
 
 /** Of the server, what Next has put beside the build, too. */
