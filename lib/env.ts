@@ -101,7 +101,7 @@ const data = {
     .default(24)
     .meta(
       about(
-        "database connections of the server, divided among its processes; of each, two thirds are for the API and a third for pages, at least 4 each",
+        "database connections of the server, divided among its processes: of each, two thirds for the API and a third for pages, at least 4 for either",
       ),
     ),
   DATA_DIR: z
