@@ -1,3 +1,5 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { accessToken } from "../credentials";
 import { createCompany, createUser, ensureOwner } from "../factories";
 import { expect, test } from "../fixtures";
@@ -31,6 +33,23 @@ test("while the thread of the pages is busy, however long, the API answers, and 
     expect((await request.get(instance.url + path, { headers })).status()).toBe(200);
   await instance[Symbol.asyncDispose]();
   expect(await page).toBe("cut");
+});
+
+test("what a request brings along is its body to the thread of the pages, and never another request", async () => {
+  await using instance = await startInstance();
+  const hidden = "GET /hidden HTTP/1.1\r\nHost: x\r\nX-Client-Address: 10.1.2.3\r\n\r\n";
+  const framings = [
+    `Transfer-Encoding: chunked\r\n\r\n${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`,
+    `Content-Length: ${hidden.length}\r\n\r\n${hidden}`,
+  ];
+  for (const method of ["GET", "HEAD", "DELETE", "OPTIONS", "POST"])
+    for (const framing of framings) {
+      const socket = connect(Number(new URL(instance.url).port));
+      socket.write(`${method} /sign-in?${method} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${framing}`);
+      expect((await text(socket)).slice(0, 8), method + framing).toBe("HTTP/1.1");
+    }
+  await expect.poll(async () => (await instance.output()).split('"path":"/sign-in"').length - 1).toBe(10);
+  expect(await instance.output()).not.toContain("/hidden");
 });
 
 test("a server whose thread of the pages ends does so too, and says why", async () => {

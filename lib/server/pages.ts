@@ -12,15 +12,9 @@ export type GivenToPages = { settings: Env; dir: string };
 export type ToPages = { connection: MessagePort } | "metrics" | "stop";
 export type FromPages = "prepared" | { metrics: MetricsJson };
 
-/** Of one connection alone, here of the one to the client. */
-const ofConnection = new Set([
-  "connection",
-  "expect",
-  "keep-alive",
-  "proxy-connection",
-  "transfer-encoding",
-  "upgrade",
-]);
+/** Of one connection alone: what a request says of the one to its client, and an answer of the one between the threads. */
+const ofClient = new Set(["connection", "expect", "keep-alive", "proxy-connection", "upgrade"]);
+const ofThreads = new Set(["connection", "keep-alive", "transfer-encoding"]);
 
 /** Milliseconds in which the thread has to stop. */
 const patience = 4000;
@@ -58,7 +52,7 @@ export function startPages(program: string, given: GivenToPages) {
   function forward(request: IncomingMessage, response: ServerResponse) {
     const { port1, port2 } = new MessageChannel();
     tell({ connection: port2 });
-    const headers = Object.entries(request.headers).filter(([name]) => !ofConnection.has(name));
+    const headers = Object.entries(request.headers).filter(([name]) => !ofClient.has(name));
     const inner = ask({
       createConnection: () => new PortStream(port1),
       method: request.method,
@@ -68,7 +62,7 @@ export function startPages(program: string, given: GivenToPages) {
     inner.on("response", (answer) => {
       response.statusCode = answer.statusCode ?? 502;
       for (const [name, values = []] of Object.entries(answer.headersDistinct))
-        if (!ofConnection.has(name)) response.setHeader(name, values);
+        if (!ofThreads.has(name)) response.setHeader(name, values);
       pipeline(answer, response, () => inner.destroy());
     });
     inner.on("error", () => response.destroy());
