@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
+import { getPriority } from "node:os";
 import { text } from "node:stream/consumers";
 import { accessToken } from "../credentials";
 import { createCompany, createUser, ensureOwner } from "../factories";
@@ -33,6 +35,19 @@ test("while the thread of the pages is busy, however long, the API answers, and 
     expect((await request.get(instance.url + path, { headers })).status()).toBe(200);
   await instance[Symbol.asyncDispose]();
   expect(await page).toBe("cut");
+});
+
+test("where cores are short, the API goes before pages", async () => {
+  test.skip(process.platform !== "linux", "only there a thread has a priority of its own");
+  await using instance = await startInstance();
+  const threads = `/proc/${instance.pid}/task`;
+  const priorities = readdirSync(threads).map((thread) => {
+    const stat = readFileSync(`${threads}/${thread}/stat`, "utf8");
+    return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[16]); // "nice" of proc(5)
+  });
+  const lowest = Math.max(...priorities);
+  expect(lowest).toBe(Math.min(getPriority() + 5, 19));
+  expect(priorities.filter((priority) => priority === lowest)).toHaveLength(1);
 });
 
 test("what a request brings along is its body to the thread of the pages, and never another request", async () => {

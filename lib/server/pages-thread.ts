@@ -1,3 +1,4 @@
+import { getPriority, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { keepOutputClean } from "@/lib/telemetry/log";
 import { createFront } from "./front";
@@ -12,6 +13,8 @@ import { startTelemetry } from "./start-telemetry";
  * and what works for them beside the requests begins in instrumentation.ts.
  */
 const { settings, dir }: GivenToPages = workerData;
+// A thread of Linux has a priority of its own: where cores are short, the API goes first.
+if (process.platform === "linux") setPriority(Math.min(getPriority() + 5, 19));
 keepOutputClean();
 const stopTelemetry = await startTelemetry(settings);
 const next = await prepareNext({ settings, dir });
