@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { availableParallelism } from "node:os";
 import { z } from "zod";
+import { EnvError } from "@/lib/errors";
 
 const sampleAuthSecret = "replace-me-with-32-or-more-random-bytes";
 
@@ -253,11 +254,6 @@ const schema = variables
 
 export type Settings = z.output<typeof schema>;
 export type Env = Settings & { DATABASE_URL: string; AUTH_SECRET: string };
-
-/** Wrong settings: its message has a line for each that names the variable, and never shows its value. */
-export class EnvError extends Error {
-  override readonly name = "EnvError";
-}
 
 /** What is set, before `npm start` has made up for what is not: DATABASE_URL and AUTH_SECRET may be absent. */
 export function parseSettings(source: NodeJS.ProcessEnv): Settings {

@@ -186,3 +186,8 @@ export function notFound(objectType: string, objectID: string, property?: string
 export class ActorChanged extends Error {
   override readonly name = "ActorChanged";
 }
+
+/** Wrong settings: its message has a line for each that names the variable, and never shows its value. */
+export class EnvError extends Error {
+  override readonly name = "EnvError";
+}

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { EnvError } from "@/lib/env";
+import { EnvError } from "@/lib/errors";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 

@@ -1,5 +1,5 @@
 import { type Mark, verifyChain } from "@/lib/changes/audit/verify";
-import { EnvError } from "@/lib/env";
+import { EnvError } from "@/lib/errors";
 import { openFilled } from "@/lib/postgres/database";
 import { readArguments } from "@/scripts/arguments";
 import { run } from "@/scripts/run";

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { EnvError } from "@/lib/env";
+import { EnvError } from "@/lib/errors";
 
 type Options = { env: Record<string, string>; quiet: boolean };
 

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import { EnvError, parseSettings, type Settings } from "@/lib/env";
+import { parseSettings, type Settings } from "@/lib/env";
+import { EnvError } from "@/lib/errors";
 import { findFreePort } from "@/lib/postgres/free-port";
 
 /** Runs a script with the settings of the environment and .env; a wrong one ends it with one line that says which. */

@@ -1,4 +1,4 @@
-import { EnvError } from "@/lib/env";
+import { EnvError } from "@/lib/errors";
 import { text, toCount } from "@/scripts/arguments";
 import { million, type Size } from "./marketplace/size";
 

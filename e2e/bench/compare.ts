@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { EnvError } from "@/lib/env";
+import { EnvError } from "@/lib/errors";
 import type { Machine } from "./machine";
 import { type Row, round } from "./report";
 import type { Measured } from "./rounds";

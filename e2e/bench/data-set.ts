@@ -1,7 +1,8 @@
 import { chmod, mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { Client } from "pg";
-import { EnvError, type Settings } from "@/lib/env";
+import type { Settings } from "@/lib/env";
+import { EnvError } from "@/lib/errors";
 import { importStream } from "@/lib/import/import";
 import { kindNames } from "@/lib/import/kinds/kind";
 import { openDatabase } from "@/lib/postgres/database";

@@ -1,4 +1,5 @@
-import { EnvError, type Settings } from "@/lib/env";
+import type { Settings } from "@/lib/env";
+import { EnvError } from "@/lib/errors";
 
 /**
  * `size`: how much of it, in the unit of the part; absent, as much as the documents publish. `only`: the scenarios, of a

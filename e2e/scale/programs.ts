@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { EnvError } from "@/lib/env";
+import { EnvError } from "@/lib/errors";
 
 const postgresNames = ["initdb", "postgres", "pg_basebackup", "pg_dump"] as const;
 const leastPgbouncer = [1, 21] as const;

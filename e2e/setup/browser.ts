@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
-import { EnvError } from "@/lib/env";
+import { EnvError } from "@/lib/errors";
 
 /** The shell draws no windows, which takes a fifth of the processor time that a context costs. */
 const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { EnvError } from "@/lib/env";
+import { EnvError } from "@/lib/errors";
 import { buildOnce, isBuilt } from "@/scripts/build/build-app";
 import { generateClient } from "@/scripts/build/generate-client";
 import { findChromium } from "./browser";

@@ -1,6 +1,7 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { EnvError, isLocal, type Settings } from "@/lib/env";
+import { isLocal, type Settings } from "@/lib/env";
+import { EnvError } from "@/lib/errors";
 import { inDataDir } from "@/lib/postgres/folders";
 import { copySecret, createSecret, readOrCreateSecret, readSecret } from "@/lib/postgres/secret-file";
 

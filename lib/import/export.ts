@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Client } from "pg";
 import Cursor from "pg-cursor";
-import { EnvError } from "@/lib/env";
+import { EnvError } from "@/lib/errors";
 import { inSession } from "@/lib/postgres/session";
 import { type KindName, kindNames } from "./kinds/kind";
 import { records } from "./records";

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
-import { EnvError } from "@/lib/env";
+import { EnvError } from "@/lib/errors";
 
 /** Whom PostgreSQL runs as: nobody special, or, because it refuses to run as root, an unprivileged user. */
 export type Account = { uid?: number; gid?: number };

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
-import { EnvError } from "@/lib/env";
+import { EnvError } from "@/lib/errors";
 import type { Account } from "@/lib/postgres/account";
 
 const programs = ["initdb", "postgres"] as const;

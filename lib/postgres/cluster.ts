@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import * as fs from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { EnvError } from "@/lib/env";
+import { EnvError } from "@/lib/errors";
 import { type Account, canEnter, pickAccount } from "@/lib/postgres/account";
 import { findBinaries, program } from "@/lib/postgres/binaries";
 import { inDataDir } from "./folders";

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
-import { EnvError, type Settings } from "@/lib/env";
+import type { Settings } from "@/lib/env";
+import { EnvError } from "@/lib/errors";
 import { startEmbedded } from "@/lib/postgres/embedded";
 import { inSession } from "@/lib/postgres/session";
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, DatabaseError } from "pg";
-import { EnvError } from "@/lib/env";
+import { EnvError } from "@/lib/errors";
 import { appRole, ensureAppRole } from "@/lib/postgres/app-role";
 import { type Cluster, openCluster, superuser } from "@/lib/postgres/cluster";
 import { guardDisk } from "@/lib/postgres/disk-guard";

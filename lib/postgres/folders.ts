@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { EnvError } from "@/lib/env";
+import { EnvError } from "@/lib/errors";
 
 /** Makes the folder of DATA_DIR if need be, and does work in it. What the file system refuses there is an EnvError. */
 export function inDataDir<T>(dataDir: string, work: () => T) {

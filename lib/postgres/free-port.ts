@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { EnvError } from "@/lib/env";
+import { EnvError } from "@/lib/errors";
 
 /** Below what systems give to a program that names no port, and to connections that go out. */
 const [first, last] = [20_000, 29_999];

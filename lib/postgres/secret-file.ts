@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { EnvError } from "@/lib/env";
+import { EnvError } from "@/lib/errors";
 
 /** The secret in a file that only its owner may read. Throws an EnvError when others may, or it is empty. */
 export function readSecret(path: string) {

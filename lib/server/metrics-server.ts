@@ -3,7 +3,8 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { AggregatorRegistry } from "prom-client";
-import { EnvError, type Settings } from "@/lib/env";
+import type { Settings } from "@/lib/env";
+import { EnvError } from "@/lib/errors";
 import { takenPort } from "./taken-port";
 
 type Address = { port: number } & Pick<Settings, "METRICS_HOST" | "METRICS_TOKEN">;

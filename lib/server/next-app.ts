@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sessionCookieName } from "@/lib/auth/cookie";
-import { type Env, EnvError } from "@/lib/env";
+import type { Env } from "@/lib/env";
+import { EnvError } from "@/lib/errors";
 import { createReferencePages } from "./reference-pages";
 
 type Options = {

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { EnvError } from "@/lib/env";
+import { EnvError } from "@/lib/errors";
 import { log } from "@/lib/telemetry/log";
 
 const mostEndsAMinute = 5;

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Env, EnvError } from "@/lib/env";
+import type { Env } from "@/lib/env";
+import { EnvError } from "@/lib/errors";
 import { createFront, type Front } from "./front";
 import { frontSettings } from "./front-settings";
 import { type ApiRoutes, createLane } from "./lane";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
-import { EnvError } from "@/lib/env";
+import { EnvError } from "@/lib/errors";
 import { readLocked } from "./lock-file";
 
 const component = z.looseObject({

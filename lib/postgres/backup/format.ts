@@ -1,7 +1,7 @@
 import "server-only";
 
 import { z } from "zod";
-import { EnvError } from "@/lib/env";
+import { EnvError } from "@/lib/errors";
 
 // A backup is a gzip file of lines: the head; for each table a line that names it, its rows as COPY writes them, and
 // COPY's end mark; and the foot with what there was to count.

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import { EnvError } from "@/lib/env";
+import { EnvError } from "@/lib/errors";
 import {
   damaged,
   endMark,

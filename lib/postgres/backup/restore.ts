@@ -3,7 +3,7 @@ import "server-only";
 import { pipeline } from "node:stream/promises";
 import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { EnvError } from "@/lib/env";
+import { EnvError } from "@/lib/errors";
 import { migrate } from "@/lib/postgres/migrate";
 import { checksumOf, readMigrations } from "@/lib/postgres/migrations";
 import type { Head } from "./format";

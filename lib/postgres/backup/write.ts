@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { EnvError } from "@/lib/env";
+import { EnvError } from "@/lib/errors";
 import { requireFolderOf } from "@/lib/postgres/folders";
 import { holdMigrations } from "@/lib/postgres/migrate";
 import { endMark, formatName, type Head, toLine } from "./format";
