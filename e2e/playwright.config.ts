@@ -1,5 +1,8 @@
 import { defineConfig, devices } from "@playwright/test";
+import { mapFramesOnce } from "./setup/stack-traces";
 import { unitTests } from "./unit-tests";
+
+mapFramesOnce();
 
 const executablePath = process.env.PLAYWRIGHT_CHROMIUM || undefined;
 

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import fc from "fast-check";
+import { character } from "@/e2e/characters";
 import { parse } from "./parse";
 import type { Expression } from "./syntax";
 
@@ -44,7 +45,7 @@ const name = fc
   .filter((word) => !/^(and|or|not|true|false)$/i.test(word));
 const names = fc.array(name, { minLength: 1, maxLength: 3 });
 const value = fc.oneof(
-  fc.string({ unit: "binary", maxLength: 8 }),
+  fc.string({ unit: character, maxLength: 8 }),
   fc.integer({ min: 0, max: 1e7 }).map((cents) => cents / 100),
   fc.boolean(),
   fc.date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true }),

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { character } from "@/e2e/characters";
 
 /** What has broken servers before. */
 const hostile = [
@@ -57,7 +58,7 @@ const hostile = [
 
 export const text = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...hostile) },
-  { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 60 }) },
+  { weight: 1, arbitrary: fc.string({ unit: character, maxLength: 60 }) },
   { weight: 1, arbitrary: fc.string({ maxLength: 20 }) },
 );
 
