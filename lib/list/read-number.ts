@@ -40,6 +40,11 @@ export function parseNumber(text: string) {
   return Number.isFinite(value) ? value : null;
 }
 
+/** Made when a number is first written: on the server none is. */
+let numbers: Intl.NumberFormat | undefined;
+
 /** A number for people, like 10,000.5. */
-export const writeNumber = (number: number) => numbers.format(number);
-const numbers = new Intl.NumberFormat("en", { maximumFractionDigits: 20 });
+export function writeNumber(number: number) {
+  numbers ??= new Intl.NumberFormat("en", { maximumFractionDigits: 20 });
+  return numbers.format(number);
+}

@@ -32,7 +32,7 @@ export async function resetPassword(by: By, newPassword: string, field = "NewPas
   authorize(actor, resetPasswordContract.roles);
   await requireOwnToken(actor);
 
-  requireSecure(newPassword, actor, field);
+  await requireSecure(newPassword, actor, field);
   const passwordHash = await hashPassword(newPassword);
   const claimed = await write(by, async (unit) => {
     await lockUser(unit.tx, actor.UserID);
@@ -59,7 +59,7 @@ export async function changePassword(by: By, change: PasswordChange) {
   const { Username: username, UserID: userID } = actor;
   const identity = await authenticate({ username, password: change.CurrentPassword, origin });
   if (!identity) throw wrongPassword();
-  requireSecure(change.NewPassword, actor, "NewPassword");
+  await requireSecure(change.NewPassword, actor, "NewPassword");
   const passwordHash = await hashPassword(change.NewPassword);
   return write(by, async (unit) => {
     const { tx } = unit;

@@ -7,7 +7,7 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 
 /** Throws PasswordReset.InsecurePassword with the reason, when the actor may not choose this password. */
-export function requireSecure(password: string, { Username, FirstName, LastName, Email }: Actor, field: string) {
+export async function requireSecure(password: string, { Username, FirstName, LastName, Email }: Actor, field: string) {
   const minimum = env().PASSWORD_MIN_LENGTH;
   const folded = password.normalize("NFC").toLowerCase();
   const own = [
@@ -26,7 +26,7 @@ export function requireSecure(password: string, { Username, FirstName, LastName,
     ? [broken.id, `Use ${broken.label.toLowerCase()}.`]
     : isOwn
       ? ["Personal", "Choose something other than your name, username or email."]
-      : isCommonPassword(password)
+      : (await isCommonPassword(password))
         ? ["Common", "This password is too common. Choose another."]
         : [];
   if (!reason) return;
