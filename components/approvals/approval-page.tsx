@@ -1,18 +1,20 @@
 import type { ReactNode } from "react";
+import { DecisionBadge } from "@/components/decisions/decision-badge";
 import { orderPath } from "@/components/orders/order-path";
 import { crumbsOf, type ListPlace } from "@/components/record/list-trail";
 import { ApiRecord } from "@/components/ui/api-record";
 import { CopyButton } from "@/components/ui/copy-button";
 import { PageHeader } from "@/components/ui/page-header";
-import { StatusBadge } from "@/components/ui/status-badge";
 import { Tabs } from "@/components/ui/tabs";
 import { ApprovalOverview, type ApprovalRecord } from "./approval-overview";
+import { placeWords } from "./preview/place-words";
 
 type Props = ApprovalRecord & { trail: ListPlace[]; neighbours: ReactNode; apiURL: string };
 
 export function ApprovalPage({ trail, neighbours, apiURL, ...record }: Props) {
   const { approval, context, order, direction } = record;
   const name = `Approval ${approval.ID} of order ${order.ID}`;
+  const place = placeWords(approval.xp);
   return (
     <>
       <PageHeader
@@ -20,10 +22,15 @@ export function ApprovalPage({ trail, neighbours, apiURL, ...record }: Props) {
         neighbours={neighbours}
         title={context.Rule.Name}
         tab={name}
-        description={name}
+        description={
+          <>
+            <bdi className="block font-medium text-ink empty:hidden">{place}</bdi>
+            {name}
+          </>
+        }
         status={
           <span className="flex items-center gap-1">
-            <StatusBadge status={approval.Status} />
+            <DecisionBadge of={approval} decision={approval.Decision} status={approval.Status} />
             <CopyButton value={approval.ID} label="Copy approval ID" />
           </span>
         }

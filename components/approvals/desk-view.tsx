@@ -18,6 +18,9 @@ import { placeWords } from "./preview/place-words";
 
 type Row = NamedRecord<InboxApproval>;
 
+const byAmount = ["lowest first", "highest first"] as const;
+const byDate = ["oldest first", "newest first"] as const;
+
 /**
  * Three columns of two or three lines each, for a list beside the preview. Where that is narrow, and on a phone, a card: what
  * tells approvals of one order apart is whole there, on a line of its own.
@@ -26,6 +29,7 @@ const columns: Column<Row>[] = [
   {
     id: "Order.Total",
     header: "Amount",
+    ways: byAmount,
     width: 26,
     identifies: ({ Order }) => ({ text: formatMoney(Order.Total, Order.Currency), beside: 6 }),
     exports: ["ID", "OrderID", "Order.Total", "Order.Currency", "Order.FromUser"],
@@ -36,7 +40,10 @@ const columns: Column<Row>[] = [
           <SelectBox of={keyOf(row)} label={`${OrderID}, ${ID}`} />
           <span className="min-w-0 card:flex card:items-baseline card:gap-2 card:[&>a]:shrink-0">
             <RowLink text={formatMoney(Order.Total, Order.Currency)} about={<About row={row} />} />
-            <span dir="auto" className="line text-muted text-sm leading-tight max-md:leading-normal">
+            <span
+              dir="auto"
+              className="line text-muted text-sm leading-tight max-md:whitespace-normal max-md:leading-normal"
+            >
               {fullName(Order.FromUser)}
             </span>
           </span>
@@ -47,7 +54,7 @@ const columns: Column<Row>[] = [
   {
     id: "ApprovalRuleID",
     header: "Rule",
-    also: { id: "OverBudget", header: "Over budget" },
+    also: { id: "OverBudget", header: "Over budget", ways: byAmount },
     least: 24,
     cell: (row) => {
       const { ID, ApprovalRuleID, Names, OrderID, Order, Taken, Comments, xp } = row;
@@ -79,7 +86,8 @@ const columns: Column<Row>[] = [
   {
     id: "DateCreated",
     header: "Requested",
-    also: { id: "DueAt", header: "Due" },
+    ways: byDate,
+    also: { id: "DueAt", header: "Due", ways: ["soonest first", "latest first"] },
     width: 39,
     exports: ["DateCreated", "Status"],
     cell: (row) => {

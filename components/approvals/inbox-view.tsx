@@ -15,6 +15,7 @@ import { fullName } from "@/lib/users/full-name";
 import { approvalFilters, approvalLabels, approvalColumns as shown } from "./approval-columns";
 import { DueDate } from "./preview/due";
 import { OverBudgetAmount } from "./preview/over-budget";
+import { placeWords } from "./preview/place-words";
 
 /** Those that are shown unless told otherwise fit beside the menu of a window of 1280 pixels. */
 const columns: Column<NamedRecord<InboxApproval>>[] = [
@@ -32,7 +33,7 @@ const columns: Column<NamedRecord<InboxApproval>>[] = [
     identifies: ({ OrderID }) => ({ text: OrderID }),
     cell: ({ OrderID }) => <OrderLink orderID={OrderID} />,
   },
-  shown.ApprovalRuleID,
+  { ...shown.ApprovalRuleID, cell: (row) => <RuleAndPlace row={row} /> },
   {
     ...shown.ApprovingGroupID,
     cell: (row) => (
@@ -76,6 +77,16 @@ const columns: Column<NamedRecord<InboxApproval>>[] = [
   shown.DateCompleted,
   shown.Comments,
 ];
+
+/** What tells approvals of one order apart. */
+function RuleAndPlace({ row }: { row: NamedRecord<InboxApproval> }) {
+  return (
+    <span className="block min-w-0">
+      {shown.ApprovalRuleID.cell(row)}
+      <bdi className="block text-muted text-sm empty:hidden">{placeWords(row.xp)}</bdi>
+    </span>
+  );
+}
 
 export const inboxView: ListView<NamedRecord<InboxApproval>> = {
   list: inboxList,

@@ -1,8 +1,10 @@
 "use client";
 
-import { type RefObject, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
+import { decisionKeys } from "@/components/keys/shortcuts";
 import { Button } from "@/components/ui/button";
+import { KeyHint } from "@/components/ui/key-hint";
 import { lazyPart } from "@/components/ui/lazy-part";
 import type { InboxApproval } from "@/lib/approvals/contract";
 import type { NamedRecord } from "@/lib/list/named";
@@ -51,6 +53,7 @@ export function BulkBar({ region, rows, isFree, goOn, goBack }: Props) {
   useDecisionKeys(() =>
     free > 0 ? { approve: () => ask("Approve"), decline: () => ask("Decline"), snooze } : undefined,
   );
+  useClearingEscape(selected.length > 0);
   return (
     <>
       {selected.length > 0 &&
@@ -75,32 +78,31 @@ export function BulkBar({ region, rows, isFree, goOn, goBack }: Props) {
                   <span className="sr-only">Select</span> All {rows.length}
                 </Button>
               )}
-              <Button size="sm" variant="quiet" onClick={() => select([])}>
+              <Button size="sm" variant="quiet" onClick={() => select([])} aria-keyshortcuts="Escape">
                 Clear
+                <KeyHint>Esc</KeyHint>
               </Button>
             </div>
             <div className="ml-auto flex items-center gap-1.5">
-              <Button size="sm" onClick={snooze} disabled={!free} data-tip="Snooze (s)" aria-keyshortcuts="s">
-                Snooze {free}…
+              <Button size="sm" onClick={snooze} disabled={!free} aria-keyshortcuts={decisionKeys.snooze}>
+                Snooze {free}…<KeyHint>{decisionKeys.snooze}</KeyHint>
               </Button>
               <Button
                 size="sm"
                 onClick={() => ask("Decline")}
                 disabled={!free}
-                data-tip="Decline (d)"
-                aria-keyshortcuts="d"
+                aria-keyshortcuts={decisionKeys.decline}
               >
-                Decline {free}…
+                Decline {free}…<KeyHint>{decisionKeys.decline}</KeyHint>
               </Button>
               <Button
                 size="sm"
                 variant="primary"
                 onClick={() => ask("Approve")}
                 disabled={!free}
-                data-tip="Approve (a)"
-                aria-keyshortcuts="a"
+                aria-keyshortcuts={decisionKeys.approve}
               >
-                Approve {free}…
+                Approve {free}…<KeyHint>{decisionKeys.approve}</KeyHint>
               </Button>
             </div>
           </section>,
@@ -130,4 +132,19 @@ export function BulkBar({ region, rows, isFree, goOn, goBack }: Props) {
       )}
     </>
   );
+}
+
+const keepsEscape = "dialog, :popover-open, textarea, input:not([type=checkbox])";
+
+/** Escape clears the selection, unless it leads out of something else. */
+function useClearingEscape(hasSelection: boolean) {
+  useEffect(() => {
+    if (!hasSelection) return;
+    const press = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+      if (key !== "Escape" || defaultPrevented) return;
+      if (target instanceof Element && !target.closest(keepsEscape)) select([]);
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [hasSelection]);
 }

@@ -23,7 +23,7 @@ import { CommentField, missingReason } from "./comment-field";
 import { Afterwards, submitByKey } from "./decision-form";
 import type { Press } from "./decision-of";
 import { capital, firstWords, ongoingOf, pastOf, refusalMark } from "./decision-words";
-import { undo } from "./held";
+import { tellMany, undoAll } from "./held";
 import { type Kind, type Mark, useMarks } from "./marks";
 import { select } from "./selection";
 import { pressMany } from "./send-press";
@@ -48,10 +48,10 @@ const isWorthRetrying = (result: DecisionResult | undefined) =>
 /** How many are sent at once: the person sees how far it is. */
 const part = 20;
 
-/** Decides all that is selected, and says of each what became of it. */
+/** Decides all that is selected, and says of each what became of it where not all of them were decided. */
 export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
   const [results, setResults] = useState<Results>(new Map());
-  const [made, setMade] = useState<Press>();
+  const [pressed, setPressed] = useState<Press>();
   /** How far it is, while it is under way. */
   const [progress, setProgress] = useState<string>();
   const [problem, setProblem] = useState<string>();
@@ -70,24 +70,29 @@ export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
   }, []);
 
   const send = async (of: readonly Row[], press: Press) => {
-    setMade(press);
+    setPressed(press);
     setProblem(undefined);
     let sent = 0;
+    const made: Row[] = [];
     try {
       // What has not been sent when the dialog is closed is not decided.
       for (; sent < of.length && isOpen.current; sent += part) {
         setProgress(of.length > part ? `${capital(ongoingOf(kind))}: ${sent} of ${of.length} so far.` : "");
         const answered = await pressMany(of.slice(sent, sent + part).map(subjectOfRow), press);
+        const outcomes = new Map(answered);
+        made.push(...of.slice(sent, sent + part).filter((row) => isMade(outcomes.get(keyOf(row)))));
         setResults((before) => new Map([...before, ...answered]));
       }
     } catch (error) {
       setProblem(refusalsOf(error)[0].words);
     }
     setProgress(undefined);
-    if (sent > 0) {
-      setDone(true);
-      select([]);
-    }
+    if (sent === 0) return;
+    select([]);
+    const isAll = made.length === rows.length;
+    if (isAll || !isOpen.current) tellMany(made, kind, sumWords(made));
+    if (isAll) onClose("decided");
+    else setDone(true);
   };
 
   const verb = kind === "Approve" ? "Approve" : "Decline";
@@ -95,8 +100,8 @@ export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
   const marks = useMarks();
   const held = rows.filter((row) => marks.get(keyOf(row))?.state === "held");
   const close = () => onClose(isDone ? "decided" : undefined);
-  const undoAll = () => void Promise.all(held.map((row) => undo(keyOf(row)))).then(() => onClose("undone"));
-  useUndoKey(isDone && held.length > 0 ? undoAll : undefined);
+  const takeBack = () => void undoAll(held.map(keyOf)).then(() => onClose("undone"));
+  useUndoKey(isDone && held.length > 0 ? takeBack : undefined);
   const title = isDone ? resultWords(kind, rows, results) : `${verb} ${pluralize(rows.length, "approval")}?`;
   return (
     <Dialog
@@ -109,13 +114,13 @@ export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
         isDone && (
           <div ref={buttons} className="flex flex-wrap items-center justify-end gap-2">
             {held.length > 0 && (
-              <Button onClick={undoAll} aria-keyshortcuts={decisionKeys.undo}>
+              <Button onClick={takeBack} aria-keyshortcuts={decisionKeys.undo}>
                 Undo all
                 <KeyHint>{decisionKeys.undo}</KeyHint>
               </Button>
             )}
-            {failed.length > 0 && made && (
-              <Button pending={pending} onClick={() => void send(failed, made)}>
+            {failed.length > 0 && pressed && (
+              <Button pending={pending} onClick={() => void send(failed, pressed)}>
                 Retry failed
               </Button>
             )}
@@ -147,10 +152,10 @@ export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
 }
 
 /** The dialog keeps the other keys. */
-function useUndoKey(undoAll: (() => void) | undefined) {
-  const latest = useRef(undoAll);
+function useUndoKey(undo: (() => void) | undefined) {
+  const latest = useRef(undo);
   useEffect(() => {
-    latest.current = undoAll;
+    latest.current = undo;
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -247,7 +252,7 @@ function Form({ kind, verb, isEmpty, pending, onPress, onClose }: FormProps) {
   return (
     <form
       noValidate
-      className="flex flex-col gap-4"
+      className={declines ? "steady-errors flex flex-col gap-1.5" : "flex flex-col gap-4"}
       onKeyDown={submitByKey}
       onSubmit={(event) => {
         event.preventDefault();
@@ -270,7 +275,7 @@ function Form({ kind, verb, isEmpty, pending, onPress, onClose }: FormProps) {
         {holdSeconds()} seconds.
       </p>
       <div className="flex items-center justify-end gap-2">
-        {declines && <CommandHint />}
+        {declines && <CommandHint to="decline" />}
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant={declines ? "danger" : "primary"} pending={pending} disabled={isEmpty}>
           {verb}

@@ -55,7 +55,7 @@ export function CommentField({ label, isOptional, error, value, onChange, focus,
 function Optional() {
   return (
     <span className="flex items-center gap-3">
-      <CommandHint />
+      <CommandHint to="approve" />
       <span className="text-faint text-sm">Optional</span>
     </span>
   );

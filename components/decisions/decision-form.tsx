@@ -74,7 +74,7 @@ export function DecisionForm({
         if (event.key === "Escape") onLeave?.();
         submitByKey(event);
       }}
-      className={declines ? "flex flex-col gap-4" : "group/writing flex flex-col gap-4"}
+      className={declines ? "steady-errors flex flex-col gap-1.5" : "group/writing flex flex-col gap-4"}
     >
       <CommentField
         label={declines ? "Reason" : "Comment"}
@@ -92,7 +92,7 @@ export function DecisionForm({
       {footer(
         declines ? (
           <>
-            <CommandHint />
+            <CommandHint to="decline" />
             <Button onClick={onCancel ?? (() => onChange({ declines: false }))} className="decide">
               Cancel
             </Button>

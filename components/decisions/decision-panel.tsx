@@ -77,10 +77,13 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
   useLooking(here, isFree);
   const decide = onPress ?? ((made: Press) => warned(here, `${made.kind} anyway`, () => void press(subject, made)));
   const ask = onSnooze ?? (() => setSnoozing(true));
+  const isWholeOffered = !draft.declines && subject.mine !== undefined && subject.mine > 1;
+  const decideWhole = () => decide({ kind: "Approve", comments: draft.comments, isWhole: true });
   useDecisionKeys(() => {
     if (onPress || !isFree || performance.now() - shown.current < 300) return undefined;
     return {
       approve: () => decide({ kind: "Approve", comments: approvalComments(draft) }),
+      ...(isWholeOffered && { whole: decideWhole }),
       decline: draft.declines ? focusComment : () => change({ declines: true }),
       comment: focusComment,
       snooze: ask,
@@ -90,12 +93,14 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
   const until = mark?.state === "free" && mark.isBack ? null : snoozedUntil;
 
   const isOver = isBusy(mark) && mark.state !== "sending";
-  const whole = !draft.declines && subject.mine !== undefined && subject.mine > 1 && (
+  const whole = isWholeOffered && (
     <Button
       disabled={mark?.state === "sending"}
-      onClick={() => decide({ kind: "Approve", comments: draft.comments, isWhole: true })}
+      onClick={decideWhole}
+      aria-keyshortcuts={keys && `Shift+${keys.whole}`}
     >
       Approve my {subject.mine} of this order
+      {keys && <KeyHint>Shift a</KeyHint>}
     </Button>
   );
   const { form, standing } = useFocusAfter(isOver, onLeave);

@@ -16,7 +16,6 @@ import { ArrowDown, ArrowUpRight } from "@/components/ui/icons";
 import { formatMoney } from "@/components/ui/money";
 import { queryClient } from "@/components/ui/query-client";
 import { Skeleton } from "@/components/ui/skeleton";
-import { StatusBadge } from "@/components/ui/status-badge";
 import { TextLink } from "@/components/ui/text-link";
 import { call } from "@/lib/api/call";
 import { refusalsOf } from "@/lib/api/refusal";
@@ -26,8 +25,10 @@ import { previewOperation } from "@/lib/approvals/preview-operation";
 import type { NamedRecord } from "@/lib/list/named";
 import { fullName } from "@/lib/users/full-name";
 import { Colleagues } from "./colleagues";
+import { DecisionBadge } from "./decision-badge";
 import type { Press } from "./decision-of";
 import { DecisionPanel } from "./decision-panel";
+import { useMarks } from "./marks";
 import { keyOf, type Subject } from "./subject";
 import { othersOf, subjectOfPreview } from "./subject-of";
 import { whyNotHere } from "./why-not-here";
@@ -72,7 +73,9 @@ export function useOthers(of: Pick<Row, "OrderID" | "ID">) {
 
 /** All that helps to decide the row one is at, and where one does. The next ones are fetched ahead. */
 export function DeskPane({ row, next, onPress, onSnooze, onSkip, onLeave, onShown }: Props) {
-  const { data, error, refetch } = useQuery(optionsOf(row), queryClient);
+  const mark = useMarks().get(keyOf(row));
+  const gone = mark?.state === "gone" ? mark : undefined;
+  const { data, error, refetch } = useQuery({ ...optionsOf(row), enabled: !gone?.isWithdrawn }, queryClient);
   const isThere = data !== undefined;
   const ahead = next.map(keyOf).join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: the keys stand for the rows.
@@ -100,7 +103,7 @@ export function DeskPane({ row, next, onPress, onSnooze, onSkip, onLeave, onShow
       <header className="border-b px-4 py-3">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="font-semibold text-xl tabular-nums">{formatMoney(Order.Total, Order.Currency)}</h2>
-          <StatusBadge status={data?.Approval.Status ?? Status} />
+          <DecisionBadge of={row} decision={data?.Approval.Decision} status={data?.Approval.Status ?? Status} />
           <span className="text-sm">
             <OverBudget approval={data?.Approval ?? row} currency={Order.Currency} />
           </span>
@@ -143,9 +146,9 @@ export function DeskPane({ row, next, onPress, onSnooze, onSkip, onLeave, onShow
       >
         {data ? (
           <PreviewSections preview={data} direction="all" />
-        ) : error ? (
+        ) : gone || error ? (
           <div className="p-4">
-            <Callout tone="bad">{refusalsOf(error)[0].words}</Callout>
+            <Callout tone={gone ? "warn" : "bad"}>{gone ? gone.words : refusalsOf(error)[0].words}</Callout>
           </div>
         ) : (
           <Waiting />
@@ -163,6 +166,10 @@ export function DeskPane({ row, next, onPress, onSnooze, onSkip, onLeave, onShow
 function useColleaguesDecisions(row: Row) {
   useLive((news) => {
     if (!("changes" in news)) return;
+    const isWithdrawn = news.changes.some(
+      ({ Type, OrderID }) => Type === "approval.withdrawn" && OrderID === row.OrderID,
+    );
+    if (isWithdrawn) return;
     if (news.changes.some(({ OrderID, ObjectType }) => OrderID === row.OrderID && ObjectType === "Approval"))
       void renew(row);
   });

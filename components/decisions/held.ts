@@ -9,11 +9,12 @@ import { refusalsOf } from "@/lib/api/refusal";
 import type { Decision, getDecisionContract, undoDecisionContract } from "@/lib/approvals/decisions/contract";
 import { getDecisionOperation, undoDecisionOperation } from "@/lib/approvals/decisions/operations";
 import type { LiveChange } from "@/lib/changes/live/contract";
+import { pluralize } from "@/lib/words";
 import { capital, endsWords, finalWords, notMadeWords, pastOf } from "./decision-words";
 import { forgetDraft } from "./drafts";
 import { type End, endedAmong, unrefused } from "./ended";
 import { type HeldDecision, type HeldMark, type How, heldMark, holdOf } from "./held-mark";
-import { allMarks, type Mark, markOf, setMark } from "./marks";
+import { allMarks, type Kind, type Mark, markOf, setMark } from "./marks";
 import { keyOf, type Subject } from "./subject";
 import { tellUndo } from "./undone";
 
@@ -44,6 +45,22 @@ export function hold(all: readonly Decision[], { others = 0, ...subject }: Subje
   const action = { label: "Undo", key: decisionKeys.undo, run: () => void undo(keys[0] ?? key) };
   const until = sent + holdOf(first);
   toasts.set(keys[0] ?? key, notify(`${capital(pastOf(kind))} ${first.OrderID}.`, { detail, action, until }));
+}
+
+/** The last that were decided at once, by key, as long as no later press is undone first. */
+let batch: readonly string[] = [];
+
+/** Says that many were decided at once; `detail`: what they come to. */
+export function tellMany(of: readonly Of[], kind: Kind, detail: string) {
+  batch = of.map(keyOf);
+  const [first] = batch;
+  if (!first) return;
+  for (const earlier of toasts.keys()) dismissToast(earlier);
+  const ends = heldMarks().flatMap(([key, { until }]) => (batch.includes(key) ? until : []));
+  const undoThem = { label: "Undo", key: decisionKeys.undo, run: () => void undoAll(of.map(keyOf)) };
+  const untilThen = ends.length > 0 && { action: undoThem, until: Math.min(...ends) };
+  const text = `${capital(pastOf(kind))} ${pluralize(of.length, "approval")}.`;
+  toasts.set(first, notify(text, { detail, ...untilThen }));
 }
 
 type Of = Pick<Subject, "OrderID" | "ID">;
@@ -147,13 +164,26 @@ export async function undo(key: string) {
   const mark = markOf(key);
   if (mark?.state === "snoozed" || mark?.state === "held") tellUndo(key);
   if (mark?.state === "snoozed") return mark.undo();
-  if (mark?.state !== "held") return;
-  const all = heldMarks().filter(([each]) => mark.together.includes(each));
+  if (mark?.state === "held") await takeAllBack(mark.together, key);
+}
+
+/** Takes back what is still held of many that were decided at once. */
+export async function undoAll(keys: readonly string[]) {
+  const first = keys.find((key) => markOf(key)?.state === "held");
+  if (!first) return;
+  tellUndo(first);
+  await takeAllBack(keys, first);
+}
+
+async function takeAllBack(keys: readonly string[], told: string) {
+  const all = heldMarks().filter(([each]) => keys.includes(each));
   for (const [each] of all) dismissToast(each);
   const failures = (await Promise.all(all.map(([each, held]) => takeBack(each, held)))).filter(Boolean);
   const [failure] = failures;
+  const [order, ...others] = new Set(all.map(([, { of }]) => of.OrderID));
+  const words = others.length === 0 ? `${order} is` : `${all.length} approvals are`;
   if (failure) notify(failure.text, { tone: "bad", detail: detailOf(failure.key, failure.why) });
-  else notify(`Undone. ${mark.of.OrderID} is pending again.`, { detail: all.length > 1 ? undefined : detailOf(key) });
+  else notify(`Undone. ${words} pending again.`, { detail: all.length > 1 ? undefined : detailOf(told) });
   forgetFetched();
 }
 
@@ -186,10 +216,11 @@ function pressUndo(event: KeyboardEvent) {
   if (event.key !== decisionKeys.undo || event.repeat || isChord) return;
   const row = document.activeElement?.closest<HTMLElement>("[data-approval]")?.dataset.approval;
   const undoable = [...allMarks()].filter(([, mark]) => canUndo(mark)).map(([key]) => key);
-  const key = row && undoable.includes(row) ? row : undoable.at(-1);
+  const own = row !== undefined && undoable.includes(row);
+  const key = own ? row : undoable.at(-1);
   if (!key) return;
   event.preventDefault();
-  void undo(key);
+  void (!own && batch.includes(key) ? undoAll(batch) : undo(key));
 }
 
 const canUndo = (mark: Mark) => mark.state === "held" || (mark.state === "snoozed" && Date.now() < mark.undoUntil);

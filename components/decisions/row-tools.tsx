@@ -68,6 +68,7 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
     const isNext = (each: Row) => isFree(each) && !besides.includes(each);
     focusRow([...rows.slice(at + 1), ...rows.slice(0, at)].find(isNext) ?? row);
   };
+  useFocusKept(rows, { ends, focusedKey, focusRow });
   const selection = useSelection();
   const keys = rows.map(keyOf).join("\n");
   // What is no longer on the page is not decided unseen.
@@ -97,6 +98,13 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
     const made = { kind: "Approve", comments: approvalComments(readDraft(key)) } as const;
     decide(row, made, pane ? previewedSubject(key) : undefined);
   };
+  const approveWhole = (row: Row) => {
+    const subject = previewedSubject(keyOf(row));
+    const draft = readDraft(keyOf(row));
+    if (!subject?.mine || subject.mine < 2) return;
+    if (draft.declines) return focusComment();
+    decide(row, { kind: "Approve", comments: draft.comments, isWhole: true }, subject);
+  };
   const decline = (row: Row) => {
     const draft = readDraft(keyOf(row));
     if (!pane || !previewedSubject(keyOf(row))) warned(row, "Decline anyway", () => setDeclining(row));
@@ -121,6 +129,7 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
         selection.size === 0 &&
         isSettled && {
           ...((at || isRead(row)) && { approve: () => approve(row) }),
+          ...(pane && isRead(row) && { whole: () => approveWhole(row) }),
           decline: () => decline(row),
           snooze: () => setSnoozing(row),
           take: () => toggleTake(row),
@@ -188,7 +197,10 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
             <DeskEdge />
             <DeskPane
               row={shownRow}
-              next={rows.slice(rows.indexOf(shownRow) + 1).slice(0, ahead)}
+              next={rows
+                .slice(rows.indexOf(shownRow) + 1)
+                .filter((row) => !isBusy(markOf(row)))
+                .slice(0, ahead)}
               onPress={(made, subject) => decide(shownRow, made, subject)}
               onSnooze={() => setSnoozing(shownRow)}
               onSkip={() => goOn(shownRow)}
@@ -225,6 +237,30 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
       )}
     </>
   );
+}
+
+/** Where the row with the focus has left, the one that is now in its place has it. */
+function useFocusKept(rows: readonly Row[], { ends, focusedKey, focusRow }: Kept) {
+  const before = useRef({ rows, focusedKey });
+  useEffect(() => {
+    const { rows: old, focusedKey: left } = before.current;
+    const next = rows.find((row) => keyOf(row) === nextOf(left, { old, rows }));
+    // The rows are on the page, and their ends are found.
+    if (next && !ends.has(keyOf(next))) return;
+    before.current = { rows, focusedKey };
+    if (next && document.activeElement === document.body) focusRow(next);
+  });
+}
+
+type Kept = { ends: ReadonlyMap<string, Element>; focusedKey: string | undefined; focusRow: (row: Row) => void };
+
+/** The row that has taken the place of one that has left; undefined where none has. */
+function nextOf(left: string | undefined, { old, rows }: { old: readonly Row[]; rows: readonly Row[] }) {
+  const here = rows.map(keyOf);
+  if (old === rows || left === undefined || here.includes(left)) return undefined;
+  const all = old.map(keyOf);
+  const at = all.indexOf(left);
+  return [...all.slice(at + 1), ...all.slice(0, at).reverse()].find((key) => here.includes(key)) ?? here[0];
 }
 
 /** Whoever comes near a row is likely to act. */

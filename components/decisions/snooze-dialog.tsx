@@ -1,10 +1,12 @@
 "use client";
 
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useContext, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Kbd } from "@/components/ui/kbd";
+import { TimeZoneContext } from "@/components/ui/time-zone";
+import { latestSnooze } from "@/lib/approvals/snoozing/latest";
 import { pluralize } from "@/lib/words";
 import { bringBack, snooze, snoozeMany } from "./snooze";
 import { backWords, fieldOf, momentOfField, type SnoozeChoice, snoozeChoices } from "./snooze-times";
@@ -12,7 +14,7 @@ import type { Subject } from "./subject";
 import { useZone } from "./use-zone";
 
 type Props = {
-  of: readonly Pick<Subject, "OrderID" | "ID">[];
+  of: readonly Pick<Subject, "OrderID" | "ID" | "DueAt">[];
   /** Until when it is put aside, if it is one and is. */
   until: string | null;
   /** `done`: it was put aside. */
@@ -24,34 +26,56 @@ export function SnoozeDialog({ of, until: before, onClose }: Props) {
   const zone = useZone();
   const one = of.length === 1 ? of[0] : undefined;
   const [now] = useState(() => Date.now());
-  const choices = snoozeChoices(now, zone);
+  // The server counts working hours in the time zone that the person chose.
+  const workZone = useContext(TimeZoneContext) ?? "UTC";
+  const ends = of.map(({ DueAt }) => (DueAt ? latestSnooze(Date.parse(DueAt), workZone) : Number.POSITIVE_INFINITY));
+  const latest = Math.max(...ends);
+  const staying = ends.filter((end) => end <= now).length;
+  const choices = snoozeChoices(now, zone, latest);
   const choose = (until: number) => {
     onClose(true);
     void (one ? snooze(one, { until, before, zone }) : snoozeMany(of, { until, zone }));
   };
-  const pressDigit = (event: KeyboardEvent<HTMLDivElement>) => {
+  const press = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.target instanceof HTMLInputElement) return;
     const choice = choices[Number(event.key) - 1];
-    if (!choice || event.repeat || event.target instanceof HTMLInputElement) return;
+    const step = steps[event.key];
+    if (!step && (!choice || event.repeat)) return;
     event.preventDefault();
-    choose(choice.until);
+    if (step) moveFocus(event.currentTarget, step);
+    else if (choice) choose(choice.until);
   };
   return (
     <Dialog
       open
       onClose={() => onClose(false)}
       title={`Snooze ${one ? one.OrderID : pluralize(of.length, "approval")}`}
-      description={`${one ? "It leaves Mine and comes" : "They leave Mine and come"} back by ${one ? "itself" : "themselves"}: earlier when the order changes, and four working hours before ${one ? "it is" : "each is"} due. Nobody else sees this.`}
+      description={
+        choices.length > 0
+          ? `${one ? "It leaves Mine and comes" : "They leave Mine and come"} back by ${one ? "itself" : "themselves"}: earlier when the order changes, and four working hours before ${one ? "it is" : "each is"} due. Nobody else sees this.`
+          : `${one ? "It cannot be snoozed: it is" : "None of them can be snoozed: each is"} overdue, or due in four working hours or less.`
+      }
+      footer={choices.length === 0 && <Button onClick={() => onClose(false)}>Close</Button>}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons in it. */}
-      <div onKeyDown={pressDigit} className="flex flex-col gap-4">
-        <ul className="divide-y overflow-hidden rounded-md border">
-          {choices.map((choice, at) => (
-            <li key={choice.label}>
-              <Choice {...{ choice, now, zone }} digit={at + 1} onChoose={() => choose(choice.until)} />
-            </li>
-          ))}
-        </ul>
-        <Other {...{ now, zone }} onChoose={choose} />
+      <div onKeyDown={press} className="flex flex-col gap-4 empty:hidden">
+        {choices.length > 0 && (
+          <>
+            {staying > 0 && (
+              <p>
+                {staying} of them {staying === 1 ? "stays" : "stay"}: overdue, or due in four working hours or less.
+              </p>
+            )}
+            <ul className="divide-y overflow-hidden rounded-md border">
+              {choices.map((choice, at) => (
+                <li key={choice.label}>
+                  <Choice {...{ choice, now, zone }} digit={at + 1} onChoose={() => choose(choice.until)} />
+                </li>
+              ))}
+            </ul>
+            <Other {...{ now, zone, latest }} onChoose={choose} />
+          </>
+        )}
         {before && one && (
           <Button
             onClick={() => {
@@ -65,6 +89,15 @@ export function SnoozeDialog({ of, until: before, onClose }: Props) {
       </div>
     </Dialog>
   );
+}
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** To the choice above or below the one with the focus. */
+function moveFocus(among: Element, step: number) {
+  const choices = [...among.querySelectorAll<HTMLElement>("li > button")];
+  const at = choices.indexOf(document.activeElement as HTMLElement) + step;
+  choices[Math.min(Math.max(at, 0), choices.length - 1)]?.focus();
 }
 
 type ChoiceProps = { choice: SnoozeChoice; now: number; zone: string; digit: number; onChoose: () => void };
@@ -87,9 +120,9 @@ function Choice({ choice: { label, until }, now, zone, digit, onChoose }: Choice
   );
 }
 
-type OtherProps = { now: number; zone: string; onChoose: (until: number) => void };
+type OtherProps = { now: number; zone: string; latest: number; onChoose: (until: number) => void };
 
-function Other({ now, zone, onChoose }: OtherProps) {
+function Other({ now, zone, latest, onChoose }: OtherProps) {
   const [value, setValue] = useState("");
   const [error, setError] = useState<string>();
   return (
@@ -100,6 +133,7 @@ function Other({ now, zone, onChoose }: OtherProps) {
         const until = momentOfField(value, zone);
         if (until === undefined) return setError("Enter a date and a time.");
         if (until <= Date.now()) return setError("Choose a time in the future.");
+        if (until > latest) return setError(`Choose ${backWords(latest, now, zone)} or earlier: it is due soon after.`);
         onChoose(until);
       }}
     >
@@ -110,6 +144,7 @@ function Other({ now, zone, onChoose }: OtherProps) {
               {...control}
               type="datetime-local"
               min={fieldOf(now, zone)}
+              max={Number.isFinite(latest) ? fieldOf(latest, zone) : undefined}
               value={value}
               onChange={({ target }) => setValue(target.value)}
               className="input grow px-2.5"

@@ -40,6 +40,24 @@ for (const [name, now, zone, choices] of [
     expect(found).toEqual(choices);
   });
 
+for (const [name, latest, choices] of [
+  [
+    "what is due in days",
+    "2026-11-27T11:00:00Z",
+    ["This afternoon", "Tomorrow", "As late as possible: Fri 27 Nov at 11:00"],
+  ],
+  ["what is due today", "2026-11-25T11:00:00Z", ["As late as possible: today at 11:00"]],
+  ["what is overdue", "2026-11-25T08:10:00Z", []],
+] as const)
+  test(`${name} is offered no time that would be too late`, () => {
+    const now = at("2026-11-25T08:10:00Z");
+    const found = snoozeChoices(now, "UTC", at(latest));
+    const words = found.map(({ label, until }) =>
+      until === at(latest) ? `${label}: ${backWords(until, now, "UTC")}` : label,
+    );
+    expect(words).toEqual(choices);
+  });
+
 test("a field's date and time are those of the zone, and back", () => {
   const moment = momentOfField("2026-07-01T08:30", "America/New_York");
   expect(new Date(moment ?? 0).toISOString()).toBe("2026-07-01T12:30:00.000Z");

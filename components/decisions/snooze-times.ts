@@ -5,8 +5,18 @@ const hour = 60 * minute;
 
 export type SnoozeChoice = { label: string; until: number };
 
-/** When something that is put aside may come back: with the working day, in a person's time zone. */
-export function snoozeChoices(now: number, zone: string): SnoozeChoice[] {
+/**
+ * When something that is put aside may come back: with the working day, in a person's time zone. What would be later than
+ * `latest` gives way to that; nothing is left when it is over.
+ */
+export function snoozeChoices(now: number, zone: string, latest = Number.POSITIVE_INFINITY): SnoozeChoice[] {
+  if (latest <= now) return [];
+  const usual = usualChoices(now, zone);
+  const early = usual.filter(({ until }) => until < latest);
+  return early.length === usual.length ? usual : [...early, { label: "As late as possible", until: latest }];
+}
+
+function usualChoices(now: number, zone: string): SnoozeChoice[] {
   const today = dayIn(zone, now);
   const tomorrow = addDays(today, 1);
   const monday = addDays(today, 7 - ((new Date(today).getUTCDay() + 6) % 7));

@@ -6,20 +6,21 @@ import type { Subject } from "./subject";
 
 /** The approval of a row, to decide. */
 export function subjectOfRow(row: NamedRecord<InboxApproval>): Subject {
-  const { OrderID, ID, Revision, ApprovalRuleID, Names, xp, Order } = row;
+  const { OrderID, ID, Revision, DueAt, ApprovalRuleID, Names, xp, Order } = row;
   const about = aboutWords(Names?.ApprovalRuleID ?? ApprovalRuleID, xp);
-  return { OrderID, ID, Revision, total: Order.Total, currency: Order.Currency, about };
+  return { OrderID, ID, Revision, DueAt, total: Order.Total, currency: Order.Currency, about };
 }
 
 /** The same of a preview, which knows more. */
 export function subjectOfPreview(preview: ApprovalPreview): Subject {
   const { Approval, Rule, Order } = preview;
-  const { OrderID, ID, Revision, xp } = Approval;
+  const { OrderID, ID, Revision, DueAt, xp } = Approval;
   const about = aboutWords(Rule.Name, xp);
   return {
     OrderID,
     ID,
     Revision,
+    DueAt,
     total: Order.Total,
     currency: Order.Currency,
     about,

@@ -1,7 +1,7 @@
 import type { ApprovalRecord } from "@/lib/approvals/contract";
 
 /** An approval to decide, as the person was shown it. */
-export type Subject = Pick<ApprovalRecord, "OrderID" | "ID" | "Revision"> & {
+export type Subject = Pick<ApprovalRecord, "OrderID" | "ID" | "Revision" | "DueAt"> & {
   total: number;
   currency: string;
   /** What it is asked by, and for where: an order may have several. */

@@ -23,6 +23,8 @@ export function useDecisionKeys(find: () => Does | undefined) {
       const isChord = followsGo(event);
       if (isChord || event.repeat || !isShortcut(event)) return;
       const name = names.get(event.key);
+      // Caps Lock is no Shift.
+      if (name === "whole" && !event.shiftKey) return;
       const does = name && latest.current()?.[name];
       if (!does) return;
       event.preventDefault();

@@ -17,6 +17,7 @@ export const shortcutGroups: { title: string; shortcuts: readonly Shortcut[] }[]
     title: "On an approval, or the row of one",
     shortcuts: [
       { keys: [decisionKeys.approve], does: "Approve" },
+      { keys: ["Shift", decisionKeys.approve], does: "Approve all of the order that await you" },
       { keys: [decisionKeys.decline], does: "Decline, with a comment" },
       { keys: [decisionKeys.comment], does: "Write a comment, on the page or in the preview" },
       { keys: [decisionKeys.snooze], does: "Snooze: put it aside until a time" },
@@ -33,6 +34,7 @@ export const shortcutGroups: { title: string; shortcuts: readonly Shortcut[] }[]
       { keys: [decisionKeys.select], does: "Select the row" },
       { keys: ["Shift", "j"], does: "Select, and go to the next row" },
       { keys: ["Shift", "k"], does: "Select, and go to the previous row" },
+      { keys: ["Esc"], does: "Clear the selection" },
       { keys: ["Space"], does: "Scroll the preview down" },
       { keys: ["Shift", "Space"], does: "Scroll the preview up" },
     ],

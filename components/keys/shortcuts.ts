@@ -3,7 +3,7 @@ export const listKeys = { next: "j", previous: "k", search: "/" } as const;
 export const recordKeys = { next: "J", previous: "K" } as const;
 export const decisionKeys = {
   ...{ approve: "a", decline: "d", comment: "c", undo: "u", skip: "e", select: "x" },
-  ...{ snooze: "s", take: "m" },
+  ...{ snooze: "s", take: "m", whole: "A" },
 } as const;
 export const sheetKey = "?";
 

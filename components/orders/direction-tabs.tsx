@@ -6,7 +6,7 @@ import { directions } from "@/lib/orders/directions";
 
 type Props = { path: "/approvals" | "/orders"; current: Direction; companyType: CompanyType };
 
-const labels: Record<Direction, string> = { all: "All", incoming: "Incoming", outgoing: "Outgoing" };
+const labels: Record<Direction, string> = { all: "Both directions", incoming: "Incoming", outgoing: "Outgoing" };
 
 /** Only a company that both buys and sells has more than one direction. */
 export function DirectionTabs({ path, current, companyType }: Props) {

@@ -90,7 +90,7 @@ export function DecideReturn({ returnID, version }: Props) {
       <div className="decision-bar">
         {declines ? (
           <>
-            <CommandHint />
+            <CommandHint to="decline" />
             <Button
               onClick={() => {
                 setFault(undefined);

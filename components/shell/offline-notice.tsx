@@ -26,7 +26,7 @@ function Notice() {
   return (
     <div
       data-offline
-      className="pointer-events-auto flex items-center gap-3 rounded-md border border-transparent bg-raised py-2 pr-2 pl-3 shadow-float"
+      className="pointer-events-auto flex items-center gap-3 rounded-md border max-md:mt-auto border-transparent bg-raised py-2 pr-2 pl-3 shadow-float"
     >
       <p className="min-w-0 grow text-pretty">
         <span className="font-medium">{navigator.onLine ? "Countersign can't be reached." : "You're offline."}</span>{" "}

@@ -26,10 +26,14 @@ export type DisplayOptionsProps = {
 
 /** The order, the density and the columns of a table. */
 export function DisplayOptions({ view, look, setLook, query, setQuery, xp, rows }: DisplayOptionsProps) {
-  const terms = view.list.sortable.flatMap((name) => [
-    [name, `${labelOf(view, name)}, ascending`],
-    [`!${name}`, `${labelOf(view, name)}, descending`],
-  ]);
+  const shown = view.columns.flatMap(({ also, ...column }) => [column, ...(also ? [also] : [])]);
+  const terms = view.list.sortable.flatMap((name) => {
+    const [up, down] = shown.find(({ id }) => id === name)?.ways ?? ["ascending", "descending"];
+    return [
+      [name, `${labelOf(view, name)}: ${up}`],
+      [`!${name}`, `${labelOf(view, name)}: ${down}`],
+    ];
+  });
   const own = view.list.defaultSort;
   const sortBy = query.sortBy.join(",");
   const current = sortBy === own ? "" : sortBy;

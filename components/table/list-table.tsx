@@ -98,7 +98,7 @@ export function ListTable<T extends RowData>({
         <caption className="sr-only">{noun}</caption>
         <thead className="max-md:hidden">
           <tr>
-            {columns.map(({ id, columnDef: { meta: { header = id, align, also } = {} } }, at) => (
+            {columns.map(({ id, columnDef: { meta: { header = id, align, also, ways } = {} } }, at) => (
               <th
                 key={id}
                 scope="col"
@@ -113,7 +113,7 @@ export function ListTable<T extends RowData>({
               >
                 {list.sortable.includes(id) ? (
                   <>
-                    <SortLink list={list} column={{ id, header, align }} {...sorting} />
+                    <SortLink list={list} column={{ id, header, align, ways }} {...sorting} />
                     {also && <SortLink list={list} column={also} {...sorting} />}
                   </>
                 ) : (

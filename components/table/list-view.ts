@@ -11,12 +11,16 @@ import type { PageParams } from "./list-params";
  */
 export type FilterChoice = { key: string; empty?: string; present?: string; names?: ChoiceKind };
 
+export type SortWays = readonly [string, string];
+
 export type Column<T> = {
   /** The property it shows: when the list sorts by that, so does the header. */
   id: string;
   header: string;
   /** Another property it shows, to sort by in the same place. */
-  also?: { id: string; header: string };
+  also?: { id: string; header: string; ways?: SortWays };
+  /** What sorting by it does, in words: up, and down. */
+  ways?: SortWays;
   /** In steps of 4 pixels; the layout is fixed, so that a page turned moves no column. Those without share the rest. */
   width?: number;
   /** What it has at least, when it shares the rest. */

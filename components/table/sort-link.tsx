@@ -8,10 +8,10 @@ import type { HrefOf, SetListQuery } from "./use-list-query";
 
 /** `sortBy` is what is asked for: none, for the list's own order. */
 export type Sorting = { sortBy: readonly string[]; hrefOf: HrefOf; setQuery: SetListQuery };
-type Props = Sorting & { list: List; column: Pick<Column<never>, "id" | "header" | "align"> };
+type Props = Sorting & { list: List; column: Pick<Column<never>, "id" | "header" | "align" | "ways"> };
 
 /** Sorts by a column: a click sorts up, then down, then as the list does by itself; with Shift, within the columns before it. */
-export function SortLink({ list, column: { id, header, align }, sortBy, hrefOf, setQuery }: Props) {
+export function SortLink({ list, column: { id, header, align, ways }, sortBy, hrefOf, setQuery }: Props) {
   const inForce = sortInForce(sortBy, list);
   const sort = sortOf(inForce, id);
   return (
@@ -21,7 +21,10 @@ export function SortLink({ list, column: { id, header, align }, sortBy, hrefOf, 
       data-tip="Click to sort. Shift-click to add to the sort."
       className={classNames("sort-link", sort && "text-ink", align === "right" && "flex-row-reverse")}
     >
-      <span className="truncate">{header}</span>
+      <span className="truncate">
+        {header}
+        {sort && ways && <span className="sort-way">: {ways[sort.descending ? 1 : 0]}</span>}
+      </span>
       {sort ? (
         <RowIcon name="arrow-up" className={sort.descending ? "rotate-180" : undefined} />
       ) : (

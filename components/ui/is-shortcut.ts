@@ -1,4 +1,4 @@
-const keepsItsKeys = "input, select, textarea, [contenteditable], dialog, :popover-open";
+const keepsItsKeys = "input:not([type=checkbox]), select, textarea, [contenteditable], dialog, :popover-open";
 
 /** Whether a key that was pressed may be a shortcut: not while one types or has a dialog open, nor when they are off. */
 export function isShortcut(event: KeyboardEvent) {

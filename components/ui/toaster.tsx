@@ -18,7 +18,8 @@ export function Toaster({ children }: { children?: ReactNode }) {
       role="status"
       data-print="hide"
       data-toasts
-      className="pointer-events-none fixed right-4 bottom-4 z-50 flex w-[min(22rem,calc(100vw-2rem))] flex-col gap-2"
+      // On a phone at the top, over its bar: what is below can be scrolled out from under it, and the thumb is not there.
+      className="pointer-events-none fixed right-4 bottom-4 z-50 flex w-88 flex-col gap-2 max-md:inset-x-2 max-md:top-1.5 max-md:w-auto"
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />

@@ -75,7 +75,7 @@ test("a company that buys and sells sees its orders by direction, and the addres
   await page.goto(`/orders?search=${incoming.id}`);
   const links = page.locator("tbody").getByRole("link");
   const direction = page.getByRole("navigation", { name: "Direction" });
-  await expect(direction.getByRole("link")).toHaveText(["All", "Incoming", "Outgoing"]);
+  await expect(direction.getByRole("link")).toHaveText(["Both directions", "Incoming", "Outgoing"]);
 
   await direction.getByRole("link", { name: "Outgoing" }).click();
   await expect(page).toHaveURL("/orders?direction=outgoing");

@@ -1,0 +1,32 @@
+"use client";
+
+import { Badge } from "@/components/ui/badge";
+import { StatusBadge } from "@/components/ui/status-badge";
+import type { ApprovalRecord } from "@/lib/approvals/contract";
+import { capital, ongoingOf } from "./decision-words";
+import { type Mark, useMarks } from "./marks";
+import { keyOf } from "./subject";
+
+type Props = {
+  of: Pick<ApprovalRecord, "OrderID" | "ID">;
+  /** The decision that the page or the preview came with. */
+  decision: ApprovalRecord["Decision"] | undefined;
+  status: ApprovalRecord["Status"];
+};
+
+/** The status of an approval, or what a decision that can still be undone is making of it. */
+export function DecisionBadge({ of, decision, status }: Props) {
+  const mark = useMarks().get(keyOf(of));
+  const kind = mark ? isUnderWay(mark) && mark.kind : decision?.State === "Held" && decision.Decision;
+  if (status !== "Pending") return <StatusBadge status={status} />;
+  if (mark?.state === "done") return <StatusBadge status={mark.kind === "Approve" ? "Approved" : "Declined"} />;
+  if (!kind) return <StatusBadge status={status} />;
+  return (
+    <Badge tone="accent" icon="clock">
+      {capital(ongoingOf(kind))}
+    </Badge>
+  );
+}
+
+const isUnderWay = (mark: Mark): mark is Extract<Mark, { state: "sending" | "held" | "first" }> =>
+  mark.state === "sending" || mark.state === "held" || (mark.state === "first" && mark.isHeld);

@@ -1,0 +1,318 @@
+import type { Locator, Page } from "@playwright/test";
+import { db } from "@/lib/db/connection";
+import { createApproval, createAskedOrder, createOrder, createUser, ensureOwner, newWord } from "../factories";
+import { findViolations } from "./axe";
+import { awake, expect, test } from "./fixtures";
+
+/** Orders of a requester with a long name that await one approver, the oldest first, with totals of 100, 101 and so on. */
+async function createQueue(length = 4, holdSeconds = 30) {
+  const id = `Q${newWord().slice(0, 8)}`;
+  const asked = await createAskedOrder({ id: `${id}-0` });
+  const { buyer, requester, group, approver, approval } = asked;
+  await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: holdSeconds } } });
+  const name = { firstName: "Konstantina", lastName: "Papadopoulou-Weatherington" };
+  await db.user.update({ where: { id: requester.id }, data: name });
+  await db.approval.updateMany({ where: { id: approval.id }, data: { xp: { Dept: "Ward 0" } } });
+  const ids = { approvingGroupId: group.id, approvalRuleId: approval.approvalRuleId };
+  const approvals = [approval];
+  for (let nth = 1; nth < length; nth++) {
+    const order = await createOrder({ from: buyer, by: requester }, { id: `${id}-${nth}`, total: 100 + nth });
+    const dateCreated = new Date(Date.UTC(2026, 2, 1, 0, nth));
+    approvals.push(await createApproval(order, { ...ids, xp: { Dept: `Ward ${nth}` }, dateCreated }));
+  }
+  return { ...asked, approvals, ids };
+}
+
+const rows = (page: Page) => page.locator("tbody > .list-row");
+const preview = (page: Page) => page.getByRole("complementary", { name: "Preview" });
+const toasts = (page: Page) => page.locator("[data-toasts]");
+const bar = (page: Page) => page.getByRole("region", { name: "Selected approvals" });
+const settle = (page: Page) => page.waitForTimeout(350);
+const mine = "/approvals?CanDecide=true&SnoozedUntil=!*&sortBy=DateCreated";
+
+async function openDesk(page: Page, address = mine) {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(address);
+  await expect(page.locator("section[aria-keyshortcuts~=d]")).toBeAttached();
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error("It is not shown.");
+  return { ...box, bottom: box.y + box.height, right: box.x + box.width };
+}
+
+for (const layout of ["Split view", "Table"])
+  test(`the last rows can be scrolled out from under what has just been decided: ${layout}`, async ({
+    page,
+    signIn,
+  }) => {
+    const { approver } = await createQueue(19);
+    await signIn(approver);
+    await openDesk(page);
+    await page.getByRole("radio", { name: layout }).check({ force: true });
+    await page.keyboard.press("j");
+    await settle(page);
+    await page.keyboard.press("a");
+    await expect(toasts(page)).toContainText("Approved");
+    await page.mouse.move(600, 500);
+    await page.mouse.wheel(0, 5000);
+    await page.mouse.wheel(0, 5000);
+    const toast = await boxOf(toasts(page).locator("> *").first());
+    await expect.poll(async () => (await boxOf(rows(page).last())).bottom).toBeLessThanOrEqual(toast.y);
+  });
+
+test("on a phone a decision is told at the top, and nothing of the next approval is under it", async ({
+  page,
+  signIn,
+}) => {
+  const { approver, approvals } = await createQueue(3);
+  await signIn(approver);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(mine);
+  await rows(page).first().locator("[data-row]").click();
+  const approve = page.getByRole("button", { name: "Approve", exact: true });
+  await awake(approve);
+  await approve.click();
+  await expect(page.getByRole("main")).toContainText("Approving");
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(approvals[1]?.orderId ?? ""));
+  const toast = await boxOf(toasts(page).locator("> *").first());
+  expect(toast.bottom).toBeLessThanOrEqual((await boxOf(page.getByRole("heading", { level: 1 }))).y);
+  expect(toast.bottom).toBeLessThanOrEqual((await boxOf(page.getByRole("link", { name: "Previous" }))).y);
+  expect(await findViolations(page)).toEqual([]);
+});
+
+test("an approval's page says at its top what tells it from the others of its order", async ({ page, signIn }) => {
+  const { approver, order, approval, ids } = await createQueue(1);
+  const other = await createApproval(order, { ...ids, xp: { Dept: "Pharmacy", Site: "North" } });
+  await signIn(approver);
+  for (const [{ id }, place] of [
+    [approval, "Ward 0"],
+    [other, "Pharmacy · North"],
+  ] as const) {
+    await page.goto(`/orders/all/${order.id}/approvals/${id}`);
+    await expect(page.locator("header").filter({ has: page.getByRole("heading", { level: 1 }) })).toContainText(place);
+  }
+  await page.goto("/approvals?Status=Pending");
+  await page.getByRole("radio", { name: "Table" }).check({ force: true });
+  await expect(rows(page).filter({ hasText: other.id })).toContainText("Pharmacy · North");
+});
+
+test("while a decision can be undone, the status says what it is making of the approval", async ({ page, signIn }) => {
+  const { approver, approval, order } = await createQueue(1);
+  await signIn(approver);
+  await openDesk(page);
+  await expect(preview(page).getByRole("textbox", { name: "Comment" })).toBeVisible();
+  const status = preview(page).locator("header .badge");
+  await expect(status).toHaveText("Pending");
+  await settle(page);
+  await page.keyboard.press("a");
+  await expect(status).toHaveText("Approving");
+  await page.goto(`/orders/all/${order.id}/approvals/${approval.id}`);
+  const here = page.locator("main header .badge").first();
+  await expect(here).toHaveText("Approving");
+  const undo = page.getByRole("button", { name: "Undo" }).first();
+  await awake(undo);
+  await undo.click();
+  await expect(here).toHaveText("Pending");
+});
+
+test("snoozing offers what will be taken: nothing that is due too soon, and arrows choose", async ({
+  page,
+  signIn,
+}) => {
+  const { approver, approvals } = await createQueue(3);
+  await db.approval.updateMany({ where: { id: approvals[0]?.id ?? "" }, data: { xp: { DueBy: "2026-02-10" } } });
+  const tomorrow = new Date(Date.now() + 36 * 3_600_000).toISOString();
+  await db.approval.updateMany({ where: { id: approvals[1]?.id ?? "" }, data: { xp: { DueBy: tomorrow } } });
+  await signIn(approver);
+  await openDesk(page);
+  await page.keyboard.press("j");
+  await settle(page);
+  await page.keyboard.press("s");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("It cannot be snoozed: it is overdue, or due in four working hours or less.");
+  await expect(dialog.getByLabel("Another time")).toHaveCount(0);
+  await expect(dialog.getByRole("button", { name: "Close" }).last()).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog).toHaveCount(0);
+
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await settle(page);
+  await page.keyboard.press("s");
+  const choices = dialog.getByRole("listitem").getByRole("button");
+  await expect(choices.first()).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(choices.nth(1)).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await expect(choices.first()).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(toasts(page)).toContainText(`Snoozed ${approvals[2]?.orderId} until`);
+  const [open, aside] = await Promise.all([boxOf(rows(page).nth(1)), boxOf(rows(page).nth(2))]);
+  expect(aside.height).toBe(open.height);
+});
+
+test("the order of cards is said in words: by what, and which way", async ({ page, signIn }) => {
+  const { approver } = await createQueue(2);
+  await signIn(approver);
+  await openDesk(page);
+  const heading = page.getByRole("columnheader", { name: "Requested" });
+  await expect(heading).toContainText("Requested: oldest first");
+  await heading.getByRole("link", { name: "Due" }).click();
+  await expect(heading).toContainText("Due: soonest first");
+  await expect(heading).not.toContainText("oldest first");
+});
+
+test("what is selected is decided by the keys its buttons name, and Escape clears the selection", async ({
+  page,
+  signIn,
+}) => {
+  const { approver } = await createQueue(3);
+  await signIn(approver);
+  await openDesk(page);
+  const boxes = page.getByRole("checkbox", { name: /^Select / });
+  await boxes.nth(0).check({ force: true });
+  await boxes.nth(1).check({ force: true });
+  for (const [name, key] of [
+    ["Approve 2…", "a"],
+    ["Decline 2…", "d"],
+    ["Snooze 2…", "s"],
+  ] as const)
+    await expect(bar(page).getByRole("button", { name }).locator("kbd")).toHaveText(key);
+  await page.keyboard.press("a");
+  await expect(page.getByRole("dialog", { name: "Approve 2 approvals?" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(bar(page)).toContainText("2 selected");
+  await page.keyboard.press("Escape");
+  await expect(bar(page)).toHaveCount(0);
+
+  await db.user.update({ where: { id: approver.id }, data: { preferences: { Shortcuts: false } } });
+  await page.reload();
+  await expect(page.locator("section[aria-keyshortcuts~=d]")).toBeAttached();
+  await boxes.nth(0).check({ force: true });
+  await expect(bar(page).getByRole("button", { name: "Approve 1…" })).toBeVisible();
+  await expect(bar(page).locator("kbd").first()).toBeHidden();
+});
+
+test("Shift with the key of approving approves all of an order that await one person", async ({ page, signIn }) => {
+  const { approver, order, ids } = await createQueue(1);
+  await createApproval(order, { ...ids, dateCreated: new Date("2026-04-01T08:00:00Z") });
+  await signIn(approver);
+  const heldNow = () => db.decision.count({ where: { orderId: order.id, state: "Held" } });
+  await openDesk(page);
+  await expect(preview(page).getByRole("button", { name: "Approve my 2 of this order" })).toBeVisible();
+  await settle(page);
+  await page.keyboard.press("Shift+A");
+  await expect(toasts(page)).toContainText("All 2 that awaited you.");
+  expect(await heldNow()).toBe(2);
+  await page.keyboard.press("u");
+  await expect(toasts(page)).toContainText("Undone.");
+  await expect.poll(heldNow).toBe(0);
+  await rows(page).first().locator("[data-row]").press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Over 100" })).toBeVisible();
+  await awake(page.getByRole("button", { name: "Approve", exact: true }));
+  await settle(page);
+  await page.keyboard.press("Shift+A");
+  await expect.poll(heldNow).toBe(2);
+});
+
+test("when all rows of a page leave, the focus is on the first that comes after them", async ({ page, signIn }) => {
+  const { approver } = await createQueue(22, 5);
+  await signIn(approver);
+  await openDesk(page);
+  await page.keyboard.press("j");
+  await settle(page);
+  await page.keyboard.press("x");
+  await bar(page).getByRole("button", { name: "Select All 20" }).click();
+  await rows(page).first().locator("[data-row]").focus();
+  await page.keyboard.press("a");
+  await expect(page.getByRole("dialog", { name: "Approve 20 approvals?" })).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await expect(toasts(page)).toContainText("Approved 20 approvals.");
+  // Under the pointer nothing leaves.
+  await page.mouse.move(5, 5);
+  await expect(rows(page)).toHaveCount(2, { timeout: 20_000 });
+  await expect(rows(page).first().locator("[data-row]")).toBeFocused();
+});
+
+test("on a phone a name beside what became of its approval is whole, and so is a long one", async ({
+  page,
+  signIn,
+}) => {
+  const { approver } = await createQueue(3);
+  await signIn(approver);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(mine);
+  await rows(page).first().locator("[data-row]").click();
+  const approve = page.getByRole("button", { name: "Approve", exact: true });
+  await awake(approve);
+  await approve.click();
+  await expect(page.getByText("You approved this.")).toBeVisible();
+  await page.goBack();
+  await expect(rows(page).first()).toContainText("Approved");
+  for (const at of [0, 1]) {
+    const name = rows(page).nth(at).getByText("Konstantina Papadopoulou-Weatherington", { exact: true });
+    expect(await name.evaluate((span) => span.scrollWidth <= span.clientWidth)).toBe(true);
+  }
+  expect(await findViolations(page)).toEqual([]);
+});
+
+test("a decline that lacks something says so without moving its buttons, and its keys say what they do", async ({
+  page,
+  signIn,
+}) => {
+  const { approver } = await createQueue(1);
+  await signIn(approver);
+  await openDesk(page);
+  const comment = preview(page).getByRole("textbox", { name: "Comment" });
+  await comment.focus();
+  await expect(preview(page)).toContainText("CtrlEnter to approve");
+  await preview(page).getByRole("button", { name: "Decline…" }).click();
+  await expect(preview(page)).toContainText("CtrlEnter to decline");
+  const reason = preview(page).getByRole("textbox", { name: "Reason" });
+  const before = await boxOf(reason);
+  await preview(page).getByRole("button", { name: "Decline", exact: true }).click();
+  await expect(preview(page)).toContainText("Say why, in at least three characters.");
+  await expect(preview(page)).toContainText("Choose what happens to the order.");
+  expect(await boxOf(reason)).toEqual(before);
+});
+
+test("an approval that ends with a decline of its order says so in the preview, and is asked for no more", async ({
+  page,
+  signIn,
+}) => {
+  const { approver, order, ids } = await createQueue(1, 5);
+  await createApproval(order, { ...ids, dateCreated: new Date("2026-04-01T08:00:00Z") });
+  await signIn(approver);
+  await openDesk(page);
+  await page.keyboard.press("j");
+  await settle(page);
+  await page.keyboard.press("d");
+  await preview(page).getByRole("textbox", { name: "Reason" }).fill("Not this quarter.");
+  await preview(page).getByRole("radio", { name: "Cannot be submitted again" }).check({ force: true });
+  // The pointer is on a row: none leaves.
+  await rows(page).last().hover();
+  await page.keyboard.press("Control+Enter");
+  await expect(rows(page).last()).toContainText("Ends with your decline");
+  await rows(page).last().locator("[data-row]").focus();
+  await expect(rows(page).last()).toContainText("no longer needed", { timeout: 20_000 });
+  await rows(page).first().locator("[data-row]").focus();
+  await rows(page).last().locator("[data-row]").focus();
+  await settle(page);
+  await expect(preview(page)).not.toContainText("Page not found");
+});
+
+test("no two tabs of a company that buys and sells have one name", async ({ page, signIn }) => {
+  await signIn(await createUser(await ensureOwner(), { roles: ["OrderAdmin"] }));
+  for (const path of ["/orders", "/approvals"]) {
+    await page.goto(path);
+    const tabs = page.locator("nav:is([aria-label=Direction], [aria-label=Views]) a");
+    await expect(tabs.first()).toBeVisible();
+    const names = await tabs.allTextContents();
+    expect(new Set(names).size).toBe(names.length);
+  }
+});
