@@ -33,7 +33,7 @@ const columns: Column<NamedRecord<InboxApproval>>[] = [
     identifies: ({ OrderID }) => ({ text: OrderID }),
     cell: ({ OrderID }) => <OrderLink orderID={OrderID} />,
   },
-  { ...shown.ApprovalRuleID, cell: (row) => <RuleAndPlace row={row} /> },
+  shown.ApprovalRuleID,
   {
     ...shown.ApprovingGroupID,
     cell: (row) => (
@@ -47,7 +47,14 @@ const columns: Column<NamedRecord<InboxApproval>>[] = [
     id: "Order.FromUser",
     header: "Requester",
     least: 26,
-    cell: ({ Order }) => <Clipped text={fullName(Order.FromUser)} />,
+    cell: ({ Order, xp }) => (
+      <span className="block min-w-0">
+        <Clipped text={fullName(Order.FromUser)} />
+        <span dir="auto" className="line text-muted text-sm empty:hidden">
+          {placeWords(xp)}
+        </span>
+      </span>
+    ),
   },
   {
     id: "Order.Total",
@@ -77,16 +84,6 @@ const columns: Column<NamedRecord<InboxApproval>>[] = [
   shown.DateCompleted,
   shown.Comments,
 ];
-
-/** What tells approvals of one order apart. */
-function RuleAndPlace({ row }: { row: NamedRecord<InboxApproval> }) {
-  return (
-    <span className="block min-w-0">
-      {shown.ApprovalRuleID.cell(row)}
-      <bdi className="block text-muted text-sm empty:hidden">{placeWords(row.xp)}</bdi>
-    </span>
-  );
-}
 
 export const inboxView: ListView<NamedRecord<InboxApproval>> = {
   list: inboxList,
