@@ -43,15 +43,17 @@ const names: Record<string, string[]> = {
 
 /** Values that a property of this name has where it says something. */
 function knownAs(name: string, known: Known): Arbitrary<unknown> | undefined {
-  if (name === "RuleExpression") return expressions;
+  if (name === "RuleExpression") return expressionsWith(known);
   const ids = (names[name] ?? [name.charAt(0).toLowerCase() + name.slice(1)]).flatMap((each) => known[each] ?? []);
   return name.endsWith("ID") && ids.length > 0 ? fc.constantFrom(...ids) : undefined;
 }
 
-const ruleIDs = ["a", "b", "c", "d"];
-const expressions = fc
-  .oneof(randomExpressions(ruleIDs, "Order"), randomExpressions(ruleIDs, "OrderReturn"))
-  .chain((all) => fc.constantFrom(...all));
+/** Expressions of which some wait for a known rule: the last of a company's may wait for those before it. */
+const expressionsWith = ({ approvalRuleID = [] }: Known) =>
+  fc
+    .tuple(fc.constantFrom(...approvalRuleID), fc.constantFrom("Order", "OrderReturn"))
+    .chain(([id, about]) => randomExpressions([id, id, id, id], about))
+    .chain((all) => fc.constantFrom(...all.slice(2)));
 
 /** Mostly a value of the schema, or a known one, sometimes a text that has broken servers before. */
 function someValueOf(schema: JsonSchema, known: Known, values?: Arbitrary<unknown>): Arbitrary<unknown> {

@@ -221,7 +221,7 @@ async function makeRule({ holder, mark }: Making, type: About = "Order") {
   const company = { id: holder.companyId };
   const description = `${holder.id} ${mark}`;
   const ruleExpression = type === "Order" ? "order.Total < 0" : "orderReturn.RefundAmount < 0";
-  const rule = await createRule(company, { name: "Below 0", description, type, ruleExpression });
+  const rule = await createRule(company, { name: mark, description, type, ruleExpression });
   const { id, approvingGroupId: userGroupID } = rule;
   return { id, approvalRuleID: id, ruleID: id, userGroupID, description, buyerID: company.id };
 }

@@ -4,9 +4,8 @@ import { contracts } from "@/lib/api/openapi/all-contracts";
 import { roles as allRoles } from "@/lib/auth/role-names";
 import type { Role } from "@/lib/auth/roles";
 import { isNameless, isSession, type State, states } from "./expected";
-import { type Company, companies, doors, pages, type Relation, type Rule, relations, rules } from "./rules";
+import { type Company, companies, doors, type Page, pages, type Relation, type Rule, relations, rules } from "./rules";
 
-type Page = (typeof pages)[number];
 /** How a page is fetched: by the address, by a click, or ahead of a click: its outline, what is ready of it, or a part. */
 const transports = ["document", "payload", "prefetch", "runtime prefetch", "segment prefetch"] as const;
 export type Transport = (typeof transports)[number];
@@ -54,7 +53,8 @@ function cellsOfRule(contract: Contract, name: string): Cell[] {
 
 function cellsOfPage(page: Page | undefined): Cell[] {
   // Each page shows the caller's own name.
-  const those = page ? relations.filter((each) => page.shows !== "user" || each !== "own") : (["own"] as const);
+  const showsOwn = (relation: Relation) => relation === "own" && /user$/i.test(page?.shows ?? "");
+  const those = page?.shows ? relations.filter((each) => !showsOwn(each)) : (["own"] as const);
   return those.flatMap((relation) =>
     transports.flatMap((transport) =>
       callers
@@ -65,7 +65,7 @@ function cellsOfPage(page: Page | undefined): Cell[] {
   );
 }
 
-/** One of each operation with each relation first, and of each page and door by token, signed in and not; then any. */
+/** One of each operation with each relation and company first, and of each page and door by token, signed in and not; then any. */
 export function sampleCells(cells: Cell[], { seed, size }: { seed: number; size: number }) {
   const groups = new Map<string, Cell[]>();
   for (const cell of cells.filter(({ state }) => usual.includes(state))) {
@@ -84,14 +84,15 @@ export function sampleCells(cells: Cell[], { seed, size }: { seed: number; size:
 }
 
 function groupOf(cell: Cell) {
-  const what = "contract" in cell ? cell.name : `${whatOf(cell)} ${cell.state}`;
+  const what = "contract" in cell ? `${cell.name} ${cell.company}` : `${whatOf(cell)} ${cell.state}`;
   return `${what} ${cell.relation}`;
 }
 
 function whatOf(cell: Cell) {
   if ("contract" in cell) return cell.name;
   if ("door" in cell) return cell.door;
-  return cell.page ? `${cell.page.path} with the ${cell.page.shows}` : "/";
+  const { path = "/", shows } = cell.page ?? {};
+  return shows ? `${path} with the ${shows}` : path;
 }
 
 export function nameOf(cell: Cell) {

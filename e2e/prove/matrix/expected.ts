@@ -21,7 +21,8 @@ export const isSession = (state: State) => state.startsWith("session");
 type Asker = { company: Company; roles: readonly Role[]; relation: Relation };
 type Asked = Asker & { rule: Rule; state: State; writes: boolean; bearerOnly: boolean };
 
-type Expected = { status: number; shows: boolean; does: boolean };
+/** `hides`: the record is to be as if it did not exist. */
+type Expected = { status: number; shows: boolean; does: boolean; hides?: true };
 
 /** The status by the rules, whether what is marked is in the answer, and whether it does what the operation is for. */
 export function expectedOf({ rule, state, writes, bearerOnly, ...asker }: Asked): Expected {
@@ -30,7 +31,7 @@ export function expectedOf({ rule, state, writes, bearerOnly, ...asker }: Asked)
   const sees = isSeen({ kind: rule.on ?? rule.lists, by: rule.by, ...asker });
   const hindered = rule.refuses?.[company]?.[asker.relation];
   const visible = hindered ? refused(hindered) : { status: rule.done, shows: sees, does: rule.done < 400 };
-  const done = rule.on && !sees ? refused(rule.unseen ?? 404) : visible;
+  const done: Expected = rule.on && !sees ? { ...refused(rule.unseen ?? 404), hides: true } : visible;
   if (rule.roles === "anybody") return done;
   if (isSession(state) ? bearerOnly : state !== "access token" && state !== "reset token") return refused(401);
   if (state === "session without our origin" && writes) return refused(403);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { someAddress } from "@/e2e/fixtures";
 import { ndjson } from "@/lib/api/body";
 import { contracts } from "@/lib/api/openapi/all-contracts";
@@ -23,8 +24,8 @@ type Options = { origin: string; seed: number; size?: number; signal: AbortSigna
 type Place = { origin: string; castFor: Awaited<ReturnType<typeof createCasts>> };
 
 /**
- * Asks for everything, or for the pages, as everybody, and compares with the rules. `size`: that many cells, each operation
- * and relation among them.
+ * Asks for everything, or for the pages, as everybody, and compares with the rules. `size`: that many cells, each operation,
+ * relation and company among them.
  */
 export async function matrix({ origin, seed, size, signal, pagesOnly = false }: Options): Promise<Outcome> {
   const place = { origin, castFor: await createCasts() };
@@ -77,6 +78,11 @@ async function tryOperation({ origin, castFor }: Place, { contract, name: _, rul
   if (typeof answer === "string") return answer;
   if (answer.status !== expected.status)
     return `${answer.status} instead of ${expected.status} ${answer.body.slice(0, 200)}`;
+  if (rule.absent && answer.status === 200) {
+    const isOfAbsent = isDeepStrictEqual(JSON.parse(answer.body), JSON.parse(cast.fill(JSON.stringify(rule.absent))));
+    if (isOfAbsent !== Boolean(expected.hides))
+      return `${isOfAbsent ? "hides a record that is seen" : "tells of a record that is hidden"} ${answer.body}`;
+  }
   const shows = answer.body.includes(cast.mark);
   if (rule.lists && shows !== expected.shows) return shows ? "shows what it must not" : "does not show what it should";
   return shows && answer.status >= 400 ? "a refusal shows the record" : null;
@@ -131,6 +137,9 @@ const headersOf: Record<Transport, Record<string, string>> = {
   "segment prefetch": { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree" },
 };
 
+/** What a page says instead of opening. */
+const refusals = ["requires a role you don", "Buyers have no products of their own"];
+
 async function tryPage({ origin, castFor }: Place, { page, state, transport, ...asker }: PageCell) {
   const cast = await castFor({ kind: page?.shows, changes: false, ...asker });
   const shown = headersOf[transport];
@@ -142,9 +151,10 @@ async function tryPage({ origin, castFor }: Place, { page, state, transport, ...
   const signedIn = isSession(state); // that reads, from wherever
   // What is fetched ahead of a click may leave out what is private, and does.
   const ahead = transport.endsWith("prefetch");
-  const expected = signedIn && page && has(roles, page.roles) && isSeen({ kind: page.shows, ...asker });
+  const opens = signedIn && page && has(roles, page.roles) && (!page.only || page.only === asker.company);
+  const sees = isSeen({ kind: page?.shows, ...asker });
   const shows = body.includes(cast.mark);
-  if (shows && !expected) return "shows what it must not";
+  if (shows && !(opens && sees)) return "shows what it must not";
   // Without the proxy it is the page that leads to the sign-in, and its outline is nobody's.
   const { location = "" } = headers;
   if (!signedIn) return status < 400 && (ahead || `${location}${body}`.includes("/sign-in")) ? null : unled(status);
@@ -153,9 +163,12 @@ async function tryPage({ origin, castFor }: Place, { page, state, transport, ...
     const led = transport === "document" ? location === leads : body.includes(leads);
     return led && status < 400 ? null : `${status} ${location} instead of leading to ${leads}`;
   }
-  const right = ahead ? status === 200 : !expected || shows;
   // A payload has begun with 200 when what is read for it fails.
   const failure = /:E\{[^}]*\}/.exec(body)?.[0] ?? "";
+  const isOpen = !refusals.some((words) => body.includes(words));
+  if (page && !ahead && isOpen && !opens) return `${status} and opens to those who may not`;
+  const isWhole = page?.shows && !page.first ? shows : isOpen && !failure;
+  const right = ahead ? status === 200 : !opens || (page.shows && !sees) || isWhole;
   return right && status < 500 ? null : `${status} and does not show what it should ${failure}`;
 }
 

@@ -131,6 +131,8 @@ export type Rule = {
   /** The operation is on a record of this kind: 404, or what `unseen` says, to whom it is not visible, and nothing changes. */
   on?: Kind;
   unseen?: number;
+  /** The whole answer about a record that is hidden, which is that about one that does not exist. */
+  absent?: object;
   /** Whose they are for it to be refused, though they are visible. */
   refuses?: Partial<Record<Company, Partial<Record<Relation, number>>>>;
   /** It changes nothing of what is there, though it is one that changes something. */
@@ -307,6 +309,21 @@ export const rules: Record<string, Rule> = {
       Decisions: [{ OrderID: "{orderID}", ApprovalID: "{approvalID}", Decision: "Approve" }],
       HoldSeconds: 10,
     },
+    absent: {
+      Items: [
+        {
+          OrderID: "{orderID}",
+          ApprovalID: "{approvalID}",
+          Outcome: "NotFound",
+          Decisions: [],
+          Error: {
+            ErrorCode: "NotFound",
+            Message: "The order “{orderID}” does not exist, or you may not see it.",
+            Data: { ObjectType: "Order", ObjectID: "{orderID}" },
+          },
+        },
+      ],
+    },
   },
   listEligibleApprovers: { roles: orders, done: 200, on: "order" },
   listMyOrders: { roles: orders, done: 200, lists: "placed", query: "ID={id}" },
@@ -320,6 +337,7 @@ export const rules: Record<string, Rule> = {
     unseen: 200,
     refuses: ownLeftOut,
     body: { Approvals: [{ OrderID: "{orderID}", ApprovalID: "{approvalID}" }], Until: tomorrow },
+    absent: { Items: [{ OrderID: "{orderID}", ApprovalID: "{approvalID}", Outcome: "NotFound", Until: null }] },
   },
   takeApproval: { roles: orders, done: 200, on: "asked", refuses: ownAside, body: { TakeOver: true } },
   releaseApproval: { roles: orders, done: 204, on: "asked", idle: true },
@@ -507,8 +525,19 @@ export const rules: Record<string, Rule> = {
   },
 };
 
+export type Page = {
+  path: string;
+  roles: readonly Role[] | "signed in";
+  /** It opens to the people of such a company alone. */
+  only?: Company;
+  /** The record that it shows, to whom that is visible. */
+  shows?: Kind;
+  /** It shows the first of many such records, which may be others: none that is hidden. */
+  first?: true;
+};
+
 /** Pages, and the record that they show. */
-export const pages: { path: string; roles: readonly Role[] | "signed in"; shows: Kind }[] = [
+export const pages: Page[] = [
   { path: "/orders/all/{orderID}/approvals", roles: orders, shows: "order" },
   { path: "/orders/all/{orderID}/approvals/{approvalID}", roles: orders, shows: "order" },
   { path: "/orders?direction=all&ID={orderID}", roles: orders, shows: "order" },
@@ -518,11 +547,18 @@ export const pages: { path: string; roles: readonly Role[] | "signed in"; shows:
   { path: "/products/{productID}", roles: products, shows: "product" },
   { path: "/products?ID={productID}", roles: products, shows: "product" },
   { path: "/products/{productID}/edit", roles: productAdmins, shows: "product" },
+  // The trader is a buyer here, who has no products, and a supplier there.
+  { path: "/new-product", roles: productAdmins, only: "owner" },
+  { path: "/new-product", roles: productAdmins, shows: "supplierUser", first: true },
   { path: "/admin/users/{userID}", roles: full, shows: "user" },
   { path: "/admin/users?ID={userID}", roles: full, shows: "user" },
+  { path: "/admin/groups", roles: full, shows: "group", first: true },
   { path: "/admin/groups/{groupID}", roles: full, shows: "group" },
+  { path: "/admin/rules", roles: orderAdmins, shows: "rule", first: true },
   { path: "/admin/rules/{approvalRuleID}", roles: orderAdmins, shows: "rule" },
+  { path: "/admin/new-rule?company={buyerID}", roles: full, shows: "rule", first: true },
   { path: "/admin/clients?ID={clientID}", roles: full, shows: "client" },
+  { path: "/admin/webhooks", roles: full, shows: "endpoint", first: true },
   { path: "/admin/webhooks/{endpointID}", roles: full, shows: "endpoint" },
   { path: "/admin/audit?ID={eventID}", roles: full, shows: "event" },
   // Of sessions it shows the devices alone.
