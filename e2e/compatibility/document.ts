@@ -31,8 +31,23 @@ function toMarkdown(findings: readonly Finding[]) {
   ].join("\n\n");
 }
 
-const inWords = (answer: Finding["answer"]) =>
-  typeof answer === "string" ? answer : `depends on the record: here ${answer.refusal}`;
+/** What a call needs that is refused with these codes. */
+const needs: Record<string, string> = {
+  "Order.CannotDeleteInCurrentStatus": "an order that was never submitted and has no returns",
+  "Order.CannotChangeInCurrentStatus": "an Unsubmitted order, and a line item that no return names",
+  "LineItem.CannotChangeProductID": "the line item's own ProductID",
+  "OrderReturn.CannotCreateBadOrderStatus": "an Open or Completed order",
+  "OrderReturn.RefundAmountExceeded": "refunds within the order's total",
+  "OrderReturn.NotEligibleToApproveOrDecline": "a return that awaits a group of the caller's",
+  "OrderReturn.CannotCompleteBadStatus": "an Open return",
+};
+
+function inWords(answer: Finding["answer"]) {
+  if (typeof answer === "string") return answer;
+  const need = needs[answer.refusal.split(" ")[1] ?? ""];
+  if (!need) throw new Error(`Say in \`needs\` what a call needs that is refused with ${answer.refusal}.`);
+  return `needs ${need}; here ${answer.refusal}`;
+}
 
 function tableOf(lines: string[][]) {
   const widths = [0, 1, 2].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
