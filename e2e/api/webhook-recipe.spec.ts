@@ -16,8 +16,9 @@ test("by the recipe of the ERP orders come in, once each, and what was decided g
   const [person, approver] = [await createUser(buyer), await createUser(buyer, { roles: ["OrderAdmin"] })];
   const { id: groupID } = await createGroup(buyer, [approver]);
   await createRule(buyer, { groupID, ruleExpression: "order.Total > 1000" });
-  const program = await createUser(await ensureOwner());
-  const owner = await as(program);
+  // The roles that the recipe asks for, and somebody to set it up.
+  const program = await createUser(await ensureOwner(), { roles: ["OrderAdmin", "ProductAdmin"] });
+  const owner = await as(await createUser(await ensureOwner()));
   const port = await findFreePort();
   const client = { Name: "ERP", DefaultContextUserID: program.id, HasSecret: true };
   const { ID, Secret } = await (await owner.send("POST", "/apiclients", client)).json();
