@@ -7,7 +7,7 @@ import { forgetDraft, useDraft } from "@/components/decisions/drafts";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CommandHint } from "@/components/ui/command-hint";
-import { notify } from "@/components/ui/toast-store";
+import { withNotice } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
 import { CallError } from "@/lib/api/call";
 import { refusalsOf } from "@/lib/api/refusal";
@@ -25,19 +25,14 @@ export function DecideReturn({ returnID, version }: Props) {
   const [fault, setFault] = useState<string>();
   const [refused, setRefused] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
-  const told = (words: string) => ({
-    done: () => {
-      forgetDraft(key);
-      notify(words);
-    },
-  });
+  const forget = () => forgetDraft(key);
   const approve = useOperation<typeof approveOrderReturnContract>(
     approveOrderReturnOperation,
-    told(`Return ${returnID} was approved.`),
+    withNotice(`Return ${returnID} was approved.`, forget),
   );
   const decline = useOperation<typeof declineOrderReturnContract>(
     declineOrderReturnOperation,
-    told(`Return ${returnID} was declined.`),
+    withNotice(`Return ${returnID} was declined.`, forget),
   );
   const { comments, declines } = draft;
   const pending = approve.pending || decline.pending;

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { notify } from "@/components/ui/toast-store";
+import { notify, withNotice } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
 import { CallError } from "@/lib/api/call";
 import { refusalsOf } from "@/lib/api/refusal";
@@ -21,23 +21,18 @@ export function ReturnActions({ orderReturn, version, isSeller }: Props) {
   const { ID, Status } = orderReturn;
   const { refresh } = useRouter();
   const [asking, setAsking] = useState<"cancel" | "complete">();
-  const withNotice = (words: string) => ({
-    done: () => {
-      setAsking(undefined);
-      notify(words);
-    },
-  });
+  const close = () => setAsking(undefined);
   const cancel = useOperation<typeof cancelOrderReturnContract>(
     cancelOrderReturnOperation,
-    withNotice(`Return ${ID} was canceled.`),
+    withNotice(`Return ${ID} was canceled.`, close),
   );
   const complete = useOperation<typeof completeOrderReturnContract>(
     completeOrderReturnOperation,
-    withNotice(`Return ${ID} is completed.`),
+    withNotice(`Return ${ID} is completed.`, close),
   );
   const request = { params: { returnID: ID }, version };
   const failed = (words: string) => (error: unknown) => {
-    setAsking(undefined);
+    close();
     notify(words, { tone: "bad", detail: refusalsOf(error, returnRefusals)[0].words });
     if (error instanceof CallError && error.status === 412) refresh();
   };
@@ -48,7 +43,7 @@ export function ReturnActions({ orderReturn, version, isSeller }: Props) {
       {isSeller && allows("complete") && <Button onClick={() => setAsking("complete")}>Complete return…</Button>}
       <ConfirmDialog
         open={asking === "cancel"}
-        onClose={() => setAsking(undefined)}
+        onClose={close}
         title={`Cancel return ${ID}?`}
         confirm="Cancel return"
         keep="Keep return"
@@ -60,7 +55,7 @@ export function ReturnActions({ orderReturn, version, isSeller }: Props) {
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === "complete"}
-        onClose={() => setAsking(undefined)}
+        onClose={close}
         title={`Complete return ${ID}?`}
         confirm="Complete return"
         pending={complete.pending}

@@ -3,11 +3,8 @@
 import { type ChangeEvent, type KeyboardEvent, type Ref, useId, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import type { Control } from "@/components/ui/field";
-import { type Completion, type Completions, completionsAt } from "@/lib/rules/completions";
+import { type Completion, type Completions, completionsAt, type Names } from "@/lib/rules/completions";
 import { maxLength } from "@/lib/rules/parse";
-import type { Vocabulary } from "@/lib/rules/vocabulary";
-
-export type Names = Vocabulary & { rules: readonly { ID: string; Name: string }[] };
 
 type Props = {
   ref: Ref<HTMLTextAreaElement>;

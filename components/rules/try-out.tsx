@@ -15,7 +15,7 @@ import type { RuleCompany, RuleRecord } from "@/lib/approvals/rules";
 import type { About } from "@/lib/rules/check-names";
 import type { TryOut as Tried } from "@/lib/rules/try-out/contract";
 import { fullName } from "@/lib/users/full-name";
-import { MatchList } from "./found-list";
+import { MatchList } from "./match-list";
 import { RecordLink } from "./record-link";
 import { type TryOutExpression, tryOutOperation } from "./rule-operations";
 import { aboutOf, recordCount, recordWords, trialWords } from "./trial-words";

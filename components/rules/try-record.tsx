@@ -23,7 +23,7 @@ import type { ExpressionCheck, ExpressionVerdict } from "@/lib/rules/contract";
 import type { SubmissionPreview, WantedApproval } from "@/lib/rules/preview/contract";
 import { fullName } from "@/lib/users/full-name";
 import { durationWords, pluralize, statusWord } from "@/lib/words";
-import { MatchList } from "./found-list";
+import { MatchList } from "./match-list";
 import { RecordLink } from "./record-link";
 import {
   type CheckExpression,

@@ -22,6 +22,14 @@ export function notify(text: string, { tone = "good", ...more }: More = {}) {
   return lastID;
 }
 
+/** The end of an operation that says so once it is done, after what else is to happen. */
+export const withNotice = (text: string, after: () => void) => ({
+  done: () => {
+    after();
+    notify(text);
+  },
+});
+
 export function dismiss(id: number) {
   set(toasts.filter((toast) => toast.id !== id));
 }

@@ -5,9 +5,9 @@ import { vocabularyOf } from "./vocabulary";
 const rules = [{ ID: "over-5000", Name: "Finance signs" }];
 const names = { ...vocabularyOf("Order"), rules };
 /** The caret is where the | is. */
-const at = (marked: string, options?: { all: boolean }) =>
-  completionsAt(marked.replace("|", ""), marked.indexOf("|"), names, options);
-const labels = (marked: string) => at(marked)?.options.map(({ label }) => label) ?? [];
+const at = (text: string, options?: { all: boolean }) =>
+  completionsAt(text.replace("|", ""), text.indexOf("|"), names, options);
+const labels = (text: string) => at(text)?.options.map(({ label }) => label) ?? [];
 
 test("a name that was begun is completed by its beginning, or by that of a part", () => {
   expect(labels("order.Tot|")).toEqual(["order.Total"]);

@@ -4,7 +4,8 @@ import type { Vocabulary } from "./vocabulary";
 export type Completion = { text: string; caret: number; label: string; holds: string };
 export type Completions = { from: number; to: number; options: Completion[] };
 
-type Names = Vocabulary & { rules: readonly { ID: string; Name: string }[] };
+/** What an expression of a company can name. */
+export type Names = Vocabulary & { rules: readonly { ID: string; Name: string }[] };
 
 const mostOptions = 8;
 
@@ -95,8 +96,8 @@ function candidates(scope: Scope, { about, record, lineItem }: Names): Completio
   const completionOf = ({ name, holds }: { name: string; holds: string }) => ({
     ...{ text: name, caret: name.length, label: name, holds },
   });
-  const approved = about === "Order" ? "order.approved" : "orderReturn.approved";
-  const ofRule = withArgs(approved, `${approved}('')`, "whether another rule was approved");
+  const prefix = about === "Order" ? "order.approved" : "orderReturn.approved";
+  const ofRule = withArgs(prefix, `${prefix}('')`, "whether another rule was approved");
   const element = { name: "item", holds: "the element of the list" };
   return [
     ...(scope === "element" ? [completionOf(element)] : []),

@@ -185,9 +185,9 @@ test("an order of very many lines and values is refused instead of taking long",
   const expression = parse("items.any(order.xp.Tags.contains('y'))");
   checkNames(expression);
   expect(evaluate(expression, many).matches).toBe(false);
-  const filtered = parse("items.any(order.xp.Tags.any(item = 'y' or item = 'z'))");
-  checkNames(filtered);
-  expect(failureOf(() => evaluate(filtered, many))?.code).toBe("Expression.InvalidArguments");
+  const nested = parse("items.any(order.xp.Tags.any(item = 'y' or item = 'z'))");
+  checkNames(nested);
+  expect(failureOf(() => evaluate(nested, many))?.code).toBe("Expression.InvalidArguments");
 });
 
 const words = fc.constantFrom(
@@ -237,8 +237,8 @@ test("docs/rules.md has examples that can be saved, every function, and every pr
     ).toBeUndefined();
   const { record, lineItem } = vocabularies.Order;
   const names = [...record, ...lineItem].map(({ name }) => name).filter((name) => !/Address\.|xp\.$/.test(name));
-  const called = Object.values(functions).flatMap((each) => (typeof each === "object" ? Object.keys(each) : []));
-  const documented = [...called.map((name) => `${name}(`), ...names.map((name) => `${name.split(".").at(-1)}\``)];
-  expect(documented.length).toBeGreaterThan(50);
-  expect(documented.filter((each) => !document.includes(each))).toEqual([]);
+  const functionNames = Object.values(functions).flatMap((each) => (typeof each === "object" ? Object.keys(each) : []));
+  const terms = [...functionNames.map((name) => `${name}(`), ...names.map((name) => `${name.split(".").at(-1)}\``)];
+  expect(terms.length).toBeGreaterThan(50);
+  expect(terms.filter((each) => !document.includes(each))).toEqual([]);
 });

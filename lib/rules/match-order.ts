@@ -34,16 +34,16 @@ export async function matchNewOrders(
   const rules = await readLiveRules(reads, { about: "Order", companyIDs });
   const rulesOf = ({ fromCompanyID, toCompanyID }: NewOrder) =>
     rules.filter(({ companyID }) => companyID === fromCompanyID || companyID === toCompanyID);
-  const ruled = orders.filter((order) => rulesOf(order).length > 0);
-  if (ruled.length === 0) return new Map();
+  const candidates = orders.filter((order) => rulesOf(order).length > 0);
+  if (candidates.length === 0) return new Map();
   const records = await readRecords(
     reads,
-    ruled.map(({ id }) => id),
+    candidates.map(({ id }) => id),
   );
   const now = currentTime();
   const within = sharedAllowance();
   const matches = new Map<string, MatchingRule[]>();
-  for (const order of ruled) {
+  for (const order of candidates) {
     const facts = { ...recordsOf(records, order.id), approvedRules: new Set<string>(), now };
     const matching = await within((allowance) => matchingOrder(rulesOf(order), facts, allowance));
     if (matching.length > 0) matches.set(order.id, matching);

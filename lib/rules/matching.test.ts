@@ -67,12 +67,12 @@ test("a moment that no date can be, and whatever else fails, is a fault of its r
   const [never, fine] = matching("order.DateCompleted < now(999999999)", "order.Total > 5000");
   expect(never?.why.Fault).toMatchObject({ Code: "Expression.InvalidArguments", Message: "There is no such date." });
   expect(fine?.why.Fault).toBeNull();
-  const broken = Object.defineProperty({}, "Left", {
+  const fault = Object.defineProperty({}, "Left", {
     get: () => {
       throw new Error("out of order");
     },
   });
-  expect(matchingOrder({ xp: { Budget: broken } }, "order.xp.Budget.Left > 5")?.Fault).toMatchObject({
+  expect(matchingOrder({ xp: { Budget: fault } }, "order.xp.Budget.Left > 5")?.Fault).toMatchObject({
     ...{ Code: "Expression.InvalidArguments", Message: "The expression could not be evaluated." },
   });
 });

@@ -8,8 +8,8 @@ type Changeable = { Comments?: string | null; xp: Record<string, unknown> | null
 export function changedBetween(before: Changeable, after: Changeable): string[] {
   const [one, other] = [before.xp ?? {}, after.xp ?? {}];
   const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])];
-  const changed = keys.filter((key) => JSON.stringify(one[key]) !== JSON.stringify(other[key]));
-  return [...(before.Comments === after.Comments ? [] : ["Comments"]), ...changed.map((key) => `xp.${key}`)];
+  const differences = keys.filter((key) => JSON.stringify(one[key]) !== JSON.stringify(other[key]));
+  return [...(before.Comments === after.Comments ? [] : ["Comments"]), ...differences.map((key) => `xp.${key}`)];
 }
 
 /** The first of these properties of the record that one of the expressions names. */

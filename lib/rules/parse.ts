@@ -36,7 +36,7 @@ class Parser {
   parse() {
     const expression = this.or();
     const rest = this.next;
-    if (rest.kind !== "end") throw unexpected(rest);
+    if (rest.kind !== "end") throw failAt(rest);
     return expression;
   }
 
@@ -83,7 +83,7 @@ class Parser {
     const token = this.next;
     if (token.kind === "name") return this.nameOrCall();
     if (token.kind === "end" || token.kind === "sign") {
-      if (!this.takes("(")) throw unexpected(token);
+      if (!this.takes("(")) throw failAt(token);
       const inner = this.deeper(() => this.or());
       return { ...inner, from: token.from, to: this.close().to };
     }
@@ -109,7 +109,7 @@ class Parser {
 
   private name() {
     const token = this.next;
-    if (token.kind !== "name") throw unexpected(token);
+    if (token.kind !== "name") throw failAt(token);
     this.at++;
     return token.value;
   }
@@ -171,7 +171,7 @@ class Parser {
   }
 }
 
-function unexpected(token: Token) {
+function failAt(token: Token) {
   const span: Span = { from: token.from, to: token.to };
   const message = token.kind === "end" ? "Something is missing at the end." : "This is not expected here.";
   return new ExpressionError("Expression.InvalidSyntax", span, message);

@@ -17,11 +17,11 @@ function print(expression: Plain): string {
     case "call":
       return `${expression.names.join(".")}(${expression.args.map(print).join(", ")})`;
     case "not":
-      return `not ${bracketed(expression.of)}`;
+      return `not ${withBrackets(expression.of)}`;
     case "negative":
-      return `-${bracketed(expression.of)}`;
+      return `-${withBrackets(expression.of)}`;
     default:
-      return `${bracketed(expression.left)} ${expression.operator} ${bracketed(expression.right)}`;
+      return `${withBrackets(expression.left)} ${expression.operator} ${withBrackets(expression.right)}`;
   }
 }
 
@@ -30,7 +30,7 @@ function literal(value: string | number | boolean | Date) {
   return typeof value === "string" ? `'${value.replaceAll("'", "''")}'` : `${value}`;
 }
 
-const bracketed = (expression: Plain) =>
+const withBrackets = (expression: Plain) =>
   "of" in expression || "left" in expression ? `(${print(expression)})` : print(expression);
 
 function withoutSpans(value: unknown): unknown {
@@ -75,10 +75,10 @@ const { any } = fc.letrec<{ any: Plain }>((tie) => {
 });
 
 test("an expression that is printed is read as the same expression", () => {
-  const printed = any.map((expression) => ({ expression, text: print(expression) }));
+  const pairs = any.map((expression) => ({ expression, text: print(expression) }));
   fc.assert(
     fc.property(
-      printed.filter(({ text }) => text.length <= 400),
+      pairs.filter(({ text }) => text.length <= 400),
       ({ expression, text }) => {
         expect(withoutSpans(parse(text)), text).toEqual(expression);
       },

@@ -48,8 +48,8 @@ function tokenAt(text: string, from: number): Token {
     if (match !== undefined) return toToken(kind, match, { from, to: from + match.length });
   }
   const span = { from, to: from + 1 };
-  const unclosed = { "'": "The text has no closing quote.", "#": "The date has no closing #." }[text.charAt(from)];
-  throw new ExpressionError("Expression.InvalidToken", span, unclosed ?? `${text.charAt(from)} is not allowed here.`);
+  const message = { "'": "The text has no closing quote.", "#": "The date has no closing #." }[text.charAt(from)];
+  throw new ExpressionError("Expression.InvalidToken", span, message ?? `${text.charAt(from)} is not allowed here.`);
 }
 
 function toToken(kind: keyof typeof patterns, match: string, span: Span): Token {

@@ -19,10 +19,10 @@ export function verdictOf(
     } catch (error) {
       if (error instanceof ExpressionError) throw error;
       log.error({ err: error }, "an expression of a rule could not be evaluated");
-      throw failed(text, "The expression could not be evaluated.");
+      throw failure(text, "The expression could not be evaluated.");
     }
   });
-  return "Code" in verdict ? unevaluated(verdict) : verdict;
+  return "Code" in verdict ? withoutVerdict(verdict) : verdict;
 }
 
 /** A rule whose amounts are in another currency than the order's asks, whatever its expression says, by what it then compares. */
@@ -38,7 +38,7 @@ export function otherCurrency(currency: string | null, { order }: Facts): Expres
 }
 
 /** A rule asks that cannot be evaluated, and says why. */
-const unevaluated = (Fault: ExpressionFault): ExpressionVerdict => ({
+const withoutVerdict = (Fault: ExpressionFault): ExpressionVerdict => ({
   Matches: true,
   Fault,
   Compared: [],
@@ -46,9 +46,9 @@ const unevaluated = (Fault: ExpressionFault): ExpressionVerdict => ({
 });
 
 /** What is said of every expression where the facts themselves cannot be told. */
-export const verdictWithout = (text: string, message: string) => unevaluated(toFault(failed(text, message)));
+export const verdictWithout = (text: string, message: string) => withoutVerdict(toFault(failure(text, message)));
 
-const failed = (text: string, message: string) =>
+const failure = (text: string, message: string) =>
   new ExpressionError("Expression.InvalidArguments", { from: 0, to: text.length }, message);
 
 export function faultOr<T>(work: () => T): T | ExpressionFault {

@@ -21,19 +21,19 @@ export const vocabularies: Record<About, Vocabulary> = {
 };
 
 function namesOf(schema: z.ZodType, before: string): Name[] {
-  const inner = unwrapped(schema);
+  const inner = unwrap(schema);
   if (!(inner instanceof z.ZodObject)) return [];
   return Object.entries(inner.shape).flatMap(([key, property]) => {
     const name = `${before}${key}`;
     if (key === "xp") return [{ name: `${name}.`, holds: "your own properties" }];
-    const of = unwrapped(property as z.ZodType);
+    const of = unwrap(property as z.ZodType);
     return of instanceof z.ZodObject ? namesOf(of, `${name}.`) : [{ name, holds: holdsOf(key, of) }];
   });
 }
 
-function unwrapped(schema: z.ZodType): z.ZodType {
+function unwrap(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodNullable || schema instanceof z.ZodOptional
-    ? unwrapped(schema.unwrap() as z.ZodType)
+    ? unwrap(schema.unwrap() as z.ZodType)
     : schema;
 }
 

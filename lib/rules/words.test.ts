@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { ruleWords } from "./words";
 
-const words = (RuleExpression: string, given: Partial<Parameters<typeof ruleWords>[0]> = {}) =>
-  ruleWords({ RuleExpression, Currency: null, ApprovalType: "Order", ...given });
+const words = (RuleExpression: string, values: Partial<Parameters<typeof ruleWords>[0]> = {}) =>
+  ruleWords({ RuleExpression, Currency: null, ApprovalType: "Order", ...values });
 
 test("says which currency the amounts are in", () => {
   const euros = { Currency: "EUR" };
@@ -14,8 +14,8 @@ test("says which currency the amounts are in", () => {
 });
 
 test("in a rule about returns, what the order has is the order's, and the currency is that of its order", () => {
-  const given = { ApprovalType: "OrderReturn", Currency: "EUR" } as const;
-  expect(words("orderReturn.RefundAmount > 500 and orderReturn.RefundAmount > Order.Total / 2", given)).toBe(
+  const values = { ApprovalType: "OrderReturn", Currency: "EUR" } as const;
+  expect(words("orderReturn.RefundAmount > 500 and orderReturn.RefundAmount > Order.Total / 2", values)).toBe(
     "Asks when refund amount is over 500 and refund amount is over the order’s total ÷ 2, in EUR; returns of orders in another currency always need approval.",
   );
   const ofReturn = { ApprovalType: "OrderReturn" } as const;

@@ -3,7 +3,7 @@ import { parse } from "./parse";
 import type { Comparison, Expression } from "./syntax";
 import { ExpressionError } from "./syntax";
 
-type Told = {
+type RuleToSay = {
   RuleExpression: string;
   /** That of its amounts, if it names one. */
   Currency: string | null;
@@ -11,9 +11,9 @@ type Told = {
 };
 
 /** What a rule says, as a sentence; null for an expression that cannot be read. */
-export function ruleWords({ RuleExpression, Currency: currency, ApprovalType: about }: Told): string | null {
+export function ruleWords({ RuleExpression, Currency: currency, ApprovalType: about }: RuleToSay): string | null {
   try {
-    const expression = asTold(parse(RuleExpression), about);
+    const expression = inRuleWords(parse(RuleExpression), about);
     const isLiteral = expression.kind === "literal";
     if (isLiteral && expression.value === true) return "Always asks.";
     const says = isLiteral && expression.value === false ? "Never asks" : `Asks when ${condition(expression)}`;
@@ -26,28 +26,28 @@ export function ruleWords({ RuleExpression, Currency: currency, ApprovalType: ab
 }
 
 /** In a rule about returns the order is another record: what it has is called the order's. */
-function asTold(expression: Expression, about: About): Expression {
+function inRuleWords(expression: Expression, about: About): Expression {
   if (about === "Order") return expression;
-  const told = (each: Expression) => asTold(each, about);
+  const inner = (each: Expression) => inRuleWords(each, about);
   return {
     ...expression,
-    ...("names" in expression && { names: expression.names.map((name, at) => (at === 0 ? rootTold(name) : name)) }),
-    ...("args" in expression && { args: expression.args.map(told) }),
-    ...("of" in expression && { of: told(expression.of) }),
-    ...("left" in expression && { left: told(expression.left), right: told(expression.right) }),
+    ...("names" in expression && { names: expression.names.map((name, at) => (at === 0 ? rootWord(name) : name)) }),
+    ...("args" in expression && { args: expression.args.map(inner) }),
+    ...("of" in expression && { of: inner(expression.of) }),
+    ...("left" in expression && { left: inner(expression.left), right: inner(expression.right) }),
   };
 }
 
-const rootTold = (name: string) => (name.toLowerCase() === "order" ? "the order’s" : name);
+const rootWord = (name: string) => (name.toLowerCase() === "order" ? "the order’s" : name);
 
 type Logic = Extract<Expression, { kind: "logic" }>;
 type Call = Extract<Expression, { kind: "call" }>;
 
 function condition(expression: Expression): string {
   if (expression.kind === "logic") return logic(expression);
-  if (expression.kind === "not") return negated(expression.of);
+  if (expression.kind === "not") return negation(expression.of);
   if (expression.kind === "comparison") return comparison(expression, "");
-  if (expression.kind === "call") return called(expression, "");
+  if (expression.kind === "call") return callWords(expression, "");
   if (expression.kind === "literal") return expression.value === false ? "never" : "always";
   return `${valueWords(expression)} is yes`;
 }
@@ -59,9 +59,9 @@ function logic({ operator, left, right }: Logic) {
   return `${side(left)} ${operator} ${side(right)}`;
 }
 
-function negated(expression: Expression): string {
+function negation(expression: Expression): string {
   if (expression.kind === "comparison") return comparison(expression, "not ");
-  if (expression.kind === "call") return called(expression, "not ");
+  if (expression.kind === "call") return callWords(expression, "not ");
   if (expression.kind === "not") return condition(expression.of);
   if (expression.kind === "path") return `${valueWords(expression)} is not yes`;
   return `it is not the case that (${condition(expression)})`;
@@ -113,14 +113,14 @@ function likeWords(right: Expression) {
 }
 
 /** A function that says yes or no. */
-function called(call: Call, not: Not): string {
+function callWords(call: Call, not: Not): string {
   const { names, args } = call;
   const [first] = args;
   const name = names.at(-1)?.toLowerCase();
   const before = names.slice(0, -1);
   const filter = first && condition(first);
   if (name === "approved") return `rule ${first ? valueWords(first) : ""} is ${not}approved`;
-  if (name === "in") return `${path(before)} is ${not}${listed(args.map(valueWords))}`;
+  if (name === "in") return `${path(before)} is ${not}${listWords(args.map(valueWords))}`;
   const include = `${path(before)} ${not ? "do not include" : "include"}`;
   if (name === "contains") return `${include} ${first ? valueWords(first) : ""}`;
   if (isItems(before)) {
@@ -128,7 +128,7 @@ function called(call: Call, not: Not): string {
     if (name === "all") return `${not}of every line item, ${filter}`;
   }
   const elements = first && elementsOf(first);
-  if (name === "any" && elements) return `${include} ${listed(elements)}`;
+  if (name === "any" && elements) return `${include} ${listWords(elements)}`;
   if (name === "any") return `${path(before)} ${not ? "have none" : "have one"}${filter ? ` where ${filter}` : ""}`;
   if (name === "all") return `${not}for all ${path(before)}, ${filter}`;
   return `${valueWords(call)} is ${not}yes`;
@@ -150,7 +150,7 @@ function elementsOf(filter: Expression): string[] | undefined {
 const isItems = (names: string[]) => names.length === 1 && /^items?$/i.test(names[0] ?? "");
 
 /** What an expression is called that a rule compares. */
-export const comparedValueWords = (expression: Expression, about: About) => valueWords(asTold(expression, about));
+export const comparedValueWords = (expression: Expression, about: About) => valueWords(inRuleWords(expression, about));
 
 function valueWords(expression: Expression): string {
   switch (expression.kind) {
@@ -193,11 +193,11 @@ function amount(call: Call): string {
   const before = names.slice(0, -1);
   const where = (word: string) => (first ? ` ${word} ${condition(first)}` : "");
   if (name === "now" && before.length === 0) return moment(first);
-  if (name === "min") return `the smallest of ${listed(args.map(valueWords), "and")}`;
-  if (name === "max") return `the largest of ${listed(args.map(valueWords), "and")}`;
+  if (name === "min") return `the smallest of ${listWords(args.map(valueWords), "and")}`;
+  if (name === "max") return `the largest of ${listWords(args.map(valueWords), "and")}`;
   if (isItems(before) && ofLines[name]) return `${ofLines[name]}${where("whose")}`;
   if (name === "count") return `the number of ${path(before)}${where("where")}`;
-  return called(call, "");
+  return callWords(call, "");
 }
 
 function moment(days: Expression | undefined) {
@@ -208,7 +208,7 @@ function moment(days: Expression | undefined) {
   return isPast ? `${words} ago` : `in ${words}`;
 }
 
-function listed(values: string[], word = "or") {
+function listWords(values: string[], word = "or") {
   const last = values.at(-1) ?? "";
   return values.length > 1 ? `${values.slice(0, -1).join(", ")} ${word} ${last}` : last;
 }
@@ -218,11 +218,11 @@ function path([root = "", ...rest]: string[]) {
   const isRoot = /^(order|orderreturn|item)$/i.test(root);
   const names = (isRoot ? rest : [root, ...rest]).filter((name) => name.toLowerCase() !== "xp");
   if (names.length === 0) return root.toLowerCase() === "item" ? "it" : root.toLowerCase();
-  return names.map(spaced).join(" ");
+  return names.map(withSpaces).join(" ");
 }
 
 /** `FromCompanyID` is "from company ID". */
-const spaced = (name: string) =>
+const withSpaces = (name: string) =>
   name
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
     .replace(/([A-Z])([A-Z][a-z])/g, "$1 $2")

@@ -59,18 +59,18 @@ export async function snoozeApprovals(by: By, { Approvals, Until }: NewSnoozes):
       );
       return { Items };
     }
-    const latest = requireWithinYear(Until);
+    const moment = requireWithinYear(Until);
     const outcomeOf = (one: VisiblePlace | undefined) => {
       if (!one) return { Outcome: "NotFound", Until: null } as const;
       if (!one.awaits) return { Outcome: "NotAwaiting", Until: null } as const;
-      const until = latestFor(actor, one, latest);
+      const until = latestFor(actor, one, moment);
       return until
         ? ({ Outcome: "Snoozed", Until: until.toISOString() } as const)
         : ({ Outcome: "Due", Until: null } as const);
     };
     const Items = Approvals.map((of) => ({ ...of, ...outcomeOf(places.get(keyOf(of))) }));
     const aside = [...places.values()].flatMap((one) => {
-      const until = one.awaits ? latestFor(actor, one, latest) : undefined;
+      const until = one.awaits ? latestFor(actor, one, moment) : undefined;
       return until ? [{ ...one, until }] : [];
     });
     await putAside(tx, actor, aside);

@@ -32,14 +32,14 @@ export async function checkExpression(actor: Actor, input: ExpressionToCheck): P
     throw invalidField("OrderID", "Only a rule about orders can be tried on an order.");
   if (about !== "OrderReturn" && OrderReturnID !== undefined)
     throw invalidField("OrderReturnID", "Only a rule about returns can be tried on a return.");
-  const checked = faultOr(() => readNewExpression(text, about));
-  if ("Code" in checked) return { Fault: checked, Verdict: null };
+  const result = faultOr(() => readNewExpression(text, about));
+  if ("Code" in result) return { Fault: result, Verdict: null };
   const facts =
     OrderReturnID !== undefined
-      ? await factsOfReturn(actor, OrderReturnID, checked.approvedRules)
-      : OrderID !== undefined && (await factsOfOrder(actor, OrderID, checked.approvedRules));
+      ? await factsOfReturn(actor, OrderReturnID, result.approvedRules)
+      : OrderID !== undefined && (await factsOfOrder(actor, OrderID, result.approvedRules));
   if (!facts) return { Fault: null, Verdict: null };
-  return { Fault: null, Verdict: otherCurrency(Currency, facts) ?? verdictOf(text, () => checked, { facts }) };
+  return { Fault: null, Verdict: otherCurrency(Currency, facts) ?? verdictOf(text, () => result, { facts }) };
 }
 
 // Facts are only what the actor may see.
@@ -82,11 +82,11 @@ async function factsOfReturn(actor: Actor, returnID: string, rules: string[]): P
 }
 
 async function approvedAmong(actor: Actor, rules: string[], ofRound: Prisma.Sql) {
-  const approved = await read<{ rule: string }>(
+  const rows = await read<{ rule: string }>(
     actor,
     sql`
       SELECT a."approval_rule_id" AS "rule" FROM ${ofRound} AND a."approval_rule_id" = ANY (${rules}::text[])
       GROUP BY a."approval_rule_id" HAVING bool_and(a."status" = 'Approved')`,
   );
-  return new Set(approved.map(({ rule }) => rule));
+  return new Set(rows.map(({ rule }) => rule));
 }

@@ -77,8 +77,8 @@ async function laterOf({ about, rules, match }: Subject, facts: Facts, first: re
   const allowance = allowanceInAll();
   let latest: readonly Rule[] = first;
   for (let nth = 1; nth < longestChain && latest.length > 0; nth++) {
-    const approved = new Set(latest.map(({ ruleID }) => ruleID));
-    const waiting = rules.filter((rule) => !asking.has(rule.ruleID) && awaitedBy(rule).some((id) => approved.has(id)));
+    const ruleIDs = new Set(latest.map(({ ruleID }) => ruleID));
+    const waiting = rules.filter((rule) => !asking.has(rule.ruleID) && awaitedBy(rule).some((id) => ruleIDs.has(id)));
     const matching = await match(waiting, { ...facts, approvedRules: asking }, allowance);
     later.push(...matching.map((rule) => ({ ...rule, after: awaitedBy(rule).filter((id) => asking.has(id)) })));
     for (const { ruleID } of matching) asking.add(ruleID);

@@ -79,7 +79,7 @@ export async function confirmRuleChange(by: By, proposalID: string): Promise<voi
     const proposal = await take(unit.tx, actor, proposalID);
     const { companyID, isBuyers, proposedByID, version } = proposal;
     if (proposedByID === actor.UserID) throw new AppError("RuleProposal.CannotConfirmOwn");
-    const confirmed: Unit = {
+    const confirmation: Unit = {
       ...unit,
       requireVersion: (rule) => {
         if (versionOf(rule) !== version) throw new AppError("RuleProposal.Outdated");
@@ -87,7 +87,7 @@ export async function confirmRuleChange(by: By, proposalID: string): Promise<voi
       // Whose it was is a part of what happened.
       emit: (event) => emit(isOfRule(event) ? { ...event, data: { ...event.data, ProposedBy: proposedByID } } : event),
     };
-    await makeProposed(confirmed, isBuyers ? bookOf(actor, companyID) : sellerBookOf(actor), proposal.proposed);
+    await makeProposed(confirmation, isBuyers ? bookOf(actor, companyID) : sellerBookOf(actor), proposal.proposed);
   });
 }
 

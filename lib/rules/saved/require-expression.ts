@@ -36,9 +36,9 @@ export async function requireExpression(tx: Transaction, requirement: Requiremen
 }
 
 function waitsFor(id: string, first: string[], rules: ReadonlyMap<string, string[]>) {
-  const reached = new Set(first);
-  for (const rule of reached) for (const next of rules.get(rule) ?? []) reached.add(next);
-  return reached.has(id);
+  const reach = new Set(first);
+  for (const rule of reach) for (const next of rules.get(rule) ?? []) reach.add(next);
+  return reach.has(id);
 }
 
 /** Throws Expression.* with its place for one that cannot be read. */

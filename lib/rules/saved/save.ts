@@ -219,7 +219,7 @@ async function create<T extends ApprovalRule>(unit: Unit, { book, companyID, id,
   await requireGroup(tx, companyID, ApprovingGroupID);
   const approvedRules = await requireExpression(tx, { id, companyID, text: RuleExpression, about: ApprovalType });
   // The ID of a deleted rule can be taken by its own company.
-  const created = await tx.$executeRaw`
+  const count = await tx.$executeRaw`
     INSERT INTO "approval_rules" AS r ("id", "company_id", "type", "name", "description", "approving_group_id", "rule_expression",
       "currency", "approved_rules", "xp", "last_updated")
     VALUES (${id}, ${companyID}, ${ApprovalType}::"ApprovalType", ${input.Name ?? id}, ${input.Description ?? null},
@@ -228,7 +228,7 @@ async function create<T extends ApprovalRule>(unit: Unit, { book, companyID, id,
       "approving_group_id" = excluded."approving_group_id", "rule_expression" = excluded."rule_expression",
       "currency" = excluded."currency",      "approved_rules" = excluded."approved_rules", "xp" = excluded."xp", "deleted_at" = NULL
     WHERE r."company_id" = excluded."company_id" AND r."deleted_at" IS NOT NULL`;
-  if (created === 0) throw hidden ?? new AppError("IdExists", { ObjectType: book.type, ObjectID: id });
+  if (count === 0) throw hidden ?? new AppError("IdExists", { ObjectType: book.type, ObjectID: id });
   const rule = await recordWithin(tx, book.source, book.type, id);
   emitOf(unit, "approvalrule.created", { id, companyID, changes: changesBetween({}, rule) });
   return book.shows(rule);

@@ -11,8 +11,8 @@ export async function inTurn<T>(key: string, work: () => Promise<T>, waits: () =
   const queue = queues.get(key) ?? [];
   if (queue.length > mostWaiting) throw busy();
   const before = queue.at(-1);
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  queue.push(ended);
+  const { promise: turnEnd, resolve: end } = Promise.withResolvers<void>();
+  queue.push(turnEnd);
   queues.set(key, queue);
   try {
     if (before) {
@@ -21,19 +21,19 @@ export async function inTurn<T>(key: string, work: () => Promise<T>, waits: () =
     }
     return await work();
   } finally {
-    queue.splice(queue.indexOf(ended), 1);
+    queue.splice(queue.indexOf(turnEnd), 1);
     if (queue.length === 0) queues.delete(key);
     // Who has given up lets nobody pass those before them.
     void (before ?? Promise.resolve()).then(end);
   }
 }
 
-async function within(ms: number, ended: Promise<void>) {
+async function within(ms: number, turnEnd: Promise<void>) {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(busy()), ms);
   });
-  await Promise.race([ended, late]).finally(() => clearTimeout(timer));
+  await Promise.race([turnEnd, late]).finally(() => clearTimeout(timer));
 }
 
 function busy() {

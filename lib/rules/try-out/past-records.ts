@@ -26,7 +26,7 @@ const { sql, join } = Prisma;
 export type Candidate = { id: string; round: number; submitted: string; lines: number };
 /** `isTooLarge`: its line items are not read, and a rule asks. */
 export type PastRecord = {
-  tried: Candidate;
+  record: Candidate;
   order: Order;
   orderReturn?: OrderReturn;
   facts: Facts;
@@ -101,14 +101,14 @@ export function* slicesOf(all: readonly Candidate[], options: TrialOptions) {
   const counts = looksAtLines(options);
   let slice: Candidate[] = [];
   let [lines, inAll] = [0, 0];
-  for (const tried of all) {
-    const more = counts && !isTooLarge(options, tried) ? tried.lines : 0;
+  for (const record of all) {
+    const more = counts && !isTooLarge(options, record) ? record.lines : 0;
     if (inAll + more > mostLines) break;
     if (slice.length === atOnce.records || lines + more > atOnce.lines) {
       yield slice;
       [slice, lines] = [[], 0];
     }
-    slice.push(tried);
+    slice.push(record);
     [lines, inAll] = [lines + more, inAll + more];
   }
   if (slice.length > 0) yield slice;
@@ -128,7 +128,7 @@ export async function readPastRecords(
   const ids = all.map(({ id }) => id);
   const records = await readGroups(actor, options.about === "Order" ? orderTexts(ids) : returnTexts(ids));
   const hasLines = options.about === "Order" && looksAtLines(options);
-  const small = hasLines ? all.filter((tried) => !isTooLarge(options, tried)).map(({ id }) => id) : [];
+  const small = hasLines ? all.filter((record) => !isTooLarge(options, record)).map(({ id }) => id) : [];
   const lines =
     small.length === 0
       ? new Map<string, string[]>()
@@ -146,8 +146,8 @@ export async function readPastRecords(
           WHERE tried."id" = ANY (${ids}::text[]) AND a."approval_rule_id" = ANY (${[...options.rules]}::text[]) AND a."round" = tried."round"
           GROUP BY tried."id", a."approval_rule_id" HAVING bool_and(a."status" = 'Approved')`,
         );
-  return all.flatMap((tried) => {
-    const [text, ofReturn] = records.get(tried.id) ?? [];
+  return all.flatMap((record) => {
+    const [text, ofReturn] = records.get(record.id) ?? [];
     if (text === undefined) return []; // gone since
     const order: Order = JSON.parse(text);
     const orderReturn: OrderReturn | undefined = ofReturn === undefined ? undefined : JSON.parse(ofReturn);
@@ -155,11 +155,11 @@ export async function readPastRecords(
       ...(orderReturn
         ? { order, orderReturn: { ...orderReturn, ...returnBeforeSubmitted } }
         : { order: { ...order, ...beforeSubmitted } }),
-      lineItems: (lines.get(tried.id) ?? []).map((line) => ({ ...JSON.parse(line), QuantityShipped: 0 })),
-      approvedRules: new Set(approved.get(tried.id)),
-      now: new Date(tried.submitted),
+      lineItems: (lines.get(record.id) ?? []).map((line) => ({ ...JSON.parse(line), QuantityShipped: 0 })),
+      approvedRules: new Set(approved.get(record.id)),
+      now: new Date(record.submitted),
     };
-    const past = { tried, order, facts, isTooLarge: hasLines && isTooLarge(options, tried) };
+    const past = { record, order, facts, isTooLarge: hasLines && isTooLarge(options, record) };
     return [orderReturn ? { ...past, orderReturn } : past];
   });
 }

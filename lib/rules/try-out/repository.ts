@@ -126,7 +126,7 @@ function verdictOn({ facts, isTooLarge }: PastRecord, rule: Asking, about: About
   return first.Matches || facts.approvedRules.size === 0 ? first : verdictWithin(inAll, rule, about, facts);
 }
 
-function toDiffering({ order, orderReturn, tried }: PastRecord, Verdict: ExpressionVerdict, MatchesNow: boolean) {
+function toDiffering({ order, orderReturn, record }: PastRecord, Verdict: ExpressionVerdict, MatchesNow: boolean) {
   const { ID: OrderID, FromUser, Total, Currency } = order;
   return {
     OrderID,
@@ -134,7 +134,7 @@ function toDiffering({ order, orderReturn, tried }: PastRecord, Verdict: Express
     ...{ FromUser, Total, Currency },
     Status: (orderReturn ?? order).Status,
     RefundAmount: orderReturn?.RefundAmount ?? null,
-    DateSubmitted: tried.submitted,
+    DateSubmitted: record.submitted,
     Verdict,
     MatchesNow,
   };
