@@ -22,7 +22,7 @@ export function ask(origin: string, { method, target, headers, body }: Question)
       headers: { ...length, ...headers },
       timeout: 20_000,
     };
-    const sent = request(options, (response) => {
+    const message = request(options, (response) => {
       // It does not end: that it has begun is the answer.
       if (response.headers["content-type"]?.startsWith("text/event-stream")) {
         resolve({ status: response.statusCode ?? 0, headers: response.headers, body: "" });
@@ -39,9 +39,9 @@ export function ask(origin: string, { method, target, headers, body }: Question)
         }),
       );
     });
-    sent.on("timeout", () => sent.destroy(new Error("no answer within 20 s")));
-    sent.on("error", reject);
-    sent.end(body);
+    message.on("timeout", () => message.destroy(new Error("no answer within 20 s")));
+    message.on("error", reject);
+    message.end(body);
   });
 }
 
@@ -78,15 +78,15 @@ export async function askPatiently(origin: string, question: Question) {
 /** The request in one line, for whoever wants to try it again. */
 export function inWords({ method, target, headers, body }: Question) {
   const short = (text: string) => (text.length > 300 ? `${text.slice(0, 300)}… (${text.length})` : text);
-  const told = Object.entries(headers ?? {}).filter(([name]) => name !== "authorization" && name !== "cookie");
-  return short(`${method} ${short(target)} ${JSON.stringify(Object.fromEntries(told))} ${body ?? ""}`);
+  const rest = Object.entries(headers ?? {}).filter(([name]) => name !== "authorization" && name !== "cookie");
+  return short(`${method} ${short(target)} ${JSON.stringify(Object.fromEntries(rest))} ${body ?? ""}`);
 }
 
 /** Runs `work` for each, some at a time. Ends early when the signal says so: what then fails may do so for being stopped. */
 export async function forEachOf<T>(all: Iterable<T>, work: (each: T) => Promise<void>, signal: AbortSignal, width = 4) {
-  const left = all[Symbol.iterator]();
+  const queue = all[Symbol.iterator]();
   const walk = async () => {
-    for (let next = left.next(); !next.done && !signal.aborted; next = left.next())
+    for (let next = queue.next(); !next.done && !signal.aborted; next = queue.next())
       await work(next.value).catch((error) => {
         if (!signal.aborted) throw error;
       });

@@ -1,10 +1,10 @@
-import type { Given, Scenario, Served } from "./faults/given";
+import type { InstanceOptions, Scenario, ScenarioOptions } from "./faults/scenario";
 import { choose, merge, type Options, type Outcome } from "./part";
 
 type Scenarios<G> = Record<string, () => Promise<Scenario<G>>>;
 
 /** What happens to an instance that serves. Loaded when it does: these read its settings. */
-const served: Scenarios<Served> = {
+const withInstance: Scenarios<InstanceOptions> = {
   stop: async () => (await import("./faults/stopped-app")).stopWithRequests,
   lock: async () => (await import("./faults/busy-database")).lockTable,
   slow: async () => (await import("./faults/slow-database")).slowDown,
@@ -20,7 +20,7 @@ const served: Scenarios<Served> = {
 };
 
 /** What happens to programs that a scenario starts itself. */
-const alone: Scenarios<Given> = {
+const alone: Scenarios<ScenarioOptions> = {
   starts: async () => (await import("./faults/first-starts")).proveFirstStarts,
   migrations: async () => (await import("./faults/killed-migrations")).killMigrations,
   absent: async () => (await import("./faults/absent-database")).proveAbsentDatabase,
@@ -32,12 +32,12 @@ const alone: Scenarios<Given> = {
 
 /** What the product does when what it stands on gives way. `size`: how often each process is killed. */
 export async function proveFaults({ seed, size = 200, only, signal }: Options): Promise<Outcome> {
-  const names = choose([...Object.keys(alone), ...Object.keys(served)], only);
-  const chosen = <G>(scenarios: Scenarios<G>) => Object.entries(scenarios).filter(([name]) => names.includes(name));
-  const given = { seed, size, signal };
+  const names = choose([...Object.keys(alone), ...Object.keys(withInstance)], only);
+  const pick = <G>(scenarios: Scenarios<G>) => Object.entries(scenarios).filter(([name]) => names.includes(name));
+  const options = { seed, size, signal };
   const outcomes: Record<string, Outcome> = {};
-  for (const [name, load] of chosen(alone)) outcomes[`${name}: `] = await tryOut(name, load, given);
-  if (chosen(served).length > 0) {
+  for (const [name, load] of pick(alone)) outcomes[`${name}: `] = await tryOut(name, load, options);
+  if (pick(withInstance).length > 0) {
     await using stack = new AsyncDisposableStack();
     const { openInstances } = await import("./instances");
     const { startMoodyServer } = await import("./faults/mail-server");
@@ -49,29 +49,33 @@ export async function proveFaults({ seed, size = 200, only, signal }: Options): 
       BURST_PATIENCE_MS: "5000",
       WEBHOOK_ALLOWED_NETWORKS: "127.0.0.1/32",
     });
-    for (const [name, load] of chosen(served))
-      outcomes[`${name}: `] = await tryOut(name, load, { ...given, place, mailServer });
+    for (const [name, load] of pick(withInstance))
+      outcomes[`${name}: `] = await tryOut(name, load, { ...options, place, mailServer });
   }
   return merge(outcomes);
 }
 
 /** A scenario that cannot be tried to its end is a violation, and the others are tried all the same. */
-async function tryOut<G extends Given>(name: string, load: () => Promise<Scenario<G>>, given: G): Promise<Outcome> {
-  if (given.signal.aborted) return { figures: {}, violations: ["It was not tried."] };
-  const begun = performance.now();
+async function tryOut<G extends ScenarioOptions>(
+  name: string,
+  load: () => Promise<Scenario<G>>,
+  options: G,
+): Promise<Outcome> {
+  if (options.signal.aborted) return { figures: {}, violations: ["It was not tried."] };
+  const start = performance.now();
   const outcome: Outcome = await load()
-    .then((scenario) => scenario(given))
+    .then((scenario) => scenario(options))
     .catch((error) => ({
       figures: {},
       violations: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
     }));
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
   const { violations, untried = [] } = outcome;
-  const told = untried.length
+  const words = untried.length
     ? `, not tried: ${untried}`
     : violations.length
       ? `, ${violations.length} violations`
       : "";
-  console.log(`  ${name}, ${seconds} s${told}`);
+  console.log(`  ${name}, ${seconds} s${words}`);
   return outcome;
 }

@@ -1,7 +1,7 @@
 import { type Built, startBuilt } from "@/e2e/bench/server";
 import type { Random } from "@/prisma/demo/random";
 import type { Person } from "./load-data";
-import { type Asked, sendOpen, timeOf } from "./open-loop";
+import { type LoadRequest, sendOpen, timeOf } from "./open-loop";
 import { holdTo, type Outcome } from "./part";
 import { countStatuses } from "./statuses";
 
@@ -17,11 +17,11 @@ type Options = {
 /** The people of one company ask ten times as often as it may; by how much longer everybody else waits for it. */
 export async function proveHeavyCompany({ server, people, random, seconds, timed, signal }: Options): Promise<Outcome> {
   // Together well below what there can be, or it is others who are too many.
-  const [allowed, othersPerSecond] = timed ? [20, 50] : [4, 10];
+  const [limit, othersPerSecond] = timed ? [20, 50] : [4, 10];
   const env = {
     ...server.env,
     RATE_LIMIT: "on",
-    REQUESTS_PER_COMPANY: String(allowed),
+    REQUESTS_PER_COMPANY: String(limit),
     BURST_PATIENCE_MS: "500", // that of a product as it comes, whatever the overload before had
   };
   await using built: Built = await startBuilt({ ...server, name: "heavy-company", env });
@@ -32,17 +32,17 @@ export async function proveHeavyCompany({ server, people, random, seconds, timed
 
   await send(others, othersPerSecond); // warms up
   const alone = await send(others, othersPerSecond);
-  const [beside, crowd] = await Promise.all([send(others, othersPerSecond), send(members, 10 * allowed)]);
+  const [beside, crowd] = await Promise.all([send(others, othersPerSecond), send(members, 10 * limit)]);
 
   const good = crowd.filter(({ status }) => status === 200);
-  const refused = crowd.filter(({ status }) => status === 429);
+  const refusals = crowd.filter(({ status }) => status === 429);
   // Twice as many at once, and a twentieth by what each process counts for itself.
-  const most = Math.ceil(allowed * (seconds + 2) * 1.05);
+  const most = Math.ceil(limit * (seconds + 2) * 1.05);
   const ofOthers = [...alone, ...beside];
   const violations = [
     !ofOthers.every(({ status }) => status === 200) && `Others: ${countStatuses(ofOthers)}.`,
-    good.length + refused.length < crowd.length && `The company: ${countStatuses(crowd)}.`,
-    refused.some(({ retryAfter }) => !retryAfter) && "A refusal has no Retry-After.",
+    good.length + refusals.length < crowd.length && `The company: ${countStatuses(crowd)}.`,
+    refusals.some(({ retryAfter }) => !retryAfter) && "A refusal has no Retry-After.",
     good.length > most && `The company was answered ${good.length} times, where ${most} are the most it may.`,
   ];
   const [before, during] = [timeOf(alone, 0.95), timeOf(beside, 0.95)];
@@ -58,7 +58,7 @@ export async function proveHeavyCompany({ server, people, random, seconds, timed
   };
 }
 
-const inboxOf = (people: readonly Person[], random: Random) => (): Asked => ({
+const inboxOf = (people: readonly Person[], random: Random) => (): LoadRequest => ({
   path: "/api/v1/approvals?Status=Pending",
   headers: random.pick(people).headers,
 });

@@ -25,9 +25,9 @@ export async function openInstances(
   const port = await findFreePort();
   const log = join(folder, "server.log");
   const env: NodeJS.ProcessEnv = { ...settings(folder, port), RATE_LIMIT: "off", SMTP_URL: sink.url, ...given };
-  const started = [];
+  const all = [];
   for (let i = 0; i < instances; i++)
-    started.push(await openInstance({ ...env, DATABASE_URL: database.appUrl }, log, stack));
+    all.push(await openInstance({ ...env, DATABASE_URL: database.appUrl }, log, stack));
   // What makes records and tokens reads these when it is first imported, as the owner of the tables.
   Object.assign(process.env, env, { DATABASE_URL: database.url, LOG_LEVEL: "silent", E2E_MAILS: mails });
   return {
@@ -37,8 +37,8 @@ export async function openInstances(
     publicUrl: String(env.PUBLIC_URL),
     databaseUrl: database.url,
     appUrl: database.appUrl,
-    instances: started,
-    urls: started.map(({ url }) => url),
+    instances: all,
+    urls: all.map(({ url }) => url),
   };
 }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { QueryResultRow } from "pg";
-import type { Asked } from "./open-loop";
+import type { LoadRequest } from "./open-loop";
 
 /** Somebody with FullAccess in a company, and a member of its group that is asked. */
 export type Member = { userID: string; companyID: string; headers: Record<string, string> };
-export type Read = <T extends QueryResultRow>(statement: string, values: unknown[]) => Promise<T[]>;
+export type ReadRows = <T extends QueryResultRow>(statement: string, values: unknown[]) => Promise<T[]>;
 
 /** What has become of a step: nothing yet, under way, answered as done, or sent without an answer. */
 export type Step = "open" | "sent" | "done" | "unknown";
@@ -15,22 +15,31 @@ export type Change = {
   body: object | string;
   by: Member;
   type?: string;
-  answered: (status: number, text: string) => void;
+  tell: (status: number, text: string) => void;
 };
 
 /** Changes that each have an Idempotency-Key, so that those without an answer can be sent again as they were. */
 export class KeyedRequests {
-  readonly #unanswered: Asked[] = [];
+  readonly #unanswered: LoadRequest[] = [];
 
-  ask({ method = "POST", path, body, by, type = "application/json", answered }: Change): Asked {
+  ask({ method = "POST", path, body, by, type = "application/json", tell }: Change): LoadRequest {
     const text = typeof body === "string" ? body : JSON.stringify(body);
-    const sent = { "content-type": type, "content-length": Buffer.byteLength(text), "idempotency-key": randomUUID() };
-    const asked: Asked = { method, path: `/api/v1${path}`, headers: { ...by.headers, ...sent }, body: text };
-    asked.answered = (status, answer) => {
-      if (status === 0) this.#unanswered.push(asked);
-      answered(status, answer);
+    const keyHeaders = {
+      "content-type": type,
+      "content-length": Buffer.byteLength(text),
+      "idempotency-key": randomUUID(),
     };
-    return asked;
+    const request: LoadRequest = {
+      method,
+      path: `/api/v1${path}`,
+      headers: { ...by.headers, ...keyHeaders },
+      body: text,
+    };
+    request.tell = (status, answer) => {
+      if (status === 0) this.#unanswered.push(request);
+      tell(status, answer);
+    };
+    return request;
   }
 
   takeUnanswered() {

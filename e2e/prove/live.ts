@@ -27,13 +27,13 @@ export async function proveLive({ size = 1000, only, timed, signal }: Options): 
     if (!names.includes(name)) continue;
     const deaf = Object.assign(new URL(appUrl), { pathname: "/template1" }).href;
     const heap = await watchHeap();
-    const given = {
+    const options = {
       ...env,
       ...heap.env,
       DATABASE_URL: appUrl,
       ...(name === "pooler" && { DATABASE_LISTEN_URL: deaf }),
     };
-    const instance = await startInstance(given, join(folder, "server.log"));
+    const instance = await startInstance(options, join(folder, "server.log"));
     const url = `http://127.0.0.1:${instance.port}`;
     const [rate, seconds] = [Math.max(1, Math.min(20, size / 8)), size < 160 ? 6 : 15];
     const readHeap = () => heap.read(instance.pid());

@@ -6,7 +6,7 @@ import { million, type Size } from "@/e2e/bench/marketplace/size";
 import type { Settings } from "@/lib/env";
 import { demoPassword } from "@/prisma/demo/people";
 import type { Random } from "@/prisma/demo/random";
-import type { Asked } from "./open-loop";
+import type { LoadRequest } from "./open-loop";
 import { expressions } from "./order-writes";
 import { type Write, Writes } from "./writes";
 
@@ -94,9 +94,9 @@ export async function openWrites(
     "SELECT id, type::text FROM companies WHERE type IN ('Buyer', 'Owner')",
   );
   const byCompany = Map.groupBy(people, ({ companyID }) => companyID);
-  const membersOf = (wanted: string) =>
+  const membersOf = (companyType: string) =>
     companies
-      .filter(({ type }) => type === wanted)
+      .filter(({ type }) => type === companyType)
       .map(({ id }) => byCompany.get(id) ?? [])
       .filter((colleagues) => colleagues.length > 1)
       .flat();
@@ -148,11 +148,11 @@ const deck = (Object.keys(shares) as Kind[]).flatMap((kind) => Array<Kind>(share
 
 /** The requests one after the other; those that read are the same for each seed. */
 export function mix(people: readonly Person[], random: Random, writes: Writes) {
-  return (): Asked => {
+  return (): LoadRequest => {
     const person = random.pick(people);
     const { headers } = person;
     const order = person.orders.length ? random.pick(person.orders) : "none";
-    const get = (path: string): Asked => ({ path: `/api/v1${path}`, headers });
+    const get = (path: string): LoadRequest => ({ path: `/api/v1${path}`, headers });
     const kind = random.pick(deck);
     switch (kind) {
       case "orders":
@@ -179,7 +179,7 @@ export function mix(people: readonly Person[], random: Random, writes: Writes) {
   };
 }
 
-function change({ headers, viewID }: Person, at: number): Asked {
+function change({ headers, viewID }: Person, at: number): LoadRequest {
   const body = JSON.stringify({ Name: `Mine ${at}` });
   return { ...toJson(body, headers), method: "PATCH", path: `/api/v1/me/views/${viewID}` };
 }
@@ -191,7 +191,7 @@ function toJson(body: string, headers: Record<string, string>) {
   };
 }
 
-function signIn(username: string): Asked {
+function signIn(username: string): LoadRequest {
   const form = { grant_type: "password", client_id: "bench", username, password: demoPassword };
   const body = new URLSearchParams(form).toString();
   const headers = { "content-type": "application/x-www-form-urlencoded", "content-length": body.length };

@@ -6,9 +6,9 @@ import { untilAborted } from "@/lib/server/stop-signal";
 import { Random } from "@/prisma/demo/random";
 import { buildOnce } from "@/scripts/build/build-app";
 import { proveHeavyCompany } from "./heavy-company";
-import type { Read } from "./keyed-requests";
+import type { ReadRows } from "./keyed-requests";
 import { addUsers, mix, openWrites, pickSize, readyPeople } from "./load-data";
-import { type Answer, type Asked, sendClosed, sendOpen, timeOf } from "./open-loop";
+import { type Answer, type LoadRequest, sendClosed, sendOpen, timeOf } from "./open-loop";
 import { openOrderHook } from "./order-hook";
 import { holdTo, merge, type Options, type Outcome } from "./part";
 import { countStatuses } from "./statuses";
@@ -16,12 +16,12 @@ import { countStatuses } from "./statuses";
 const steadyRate = 300;
 const clients = 48;
 /** Milliseconds after which what a burst may wait is over. */
-const settled = 1500;
+const settling = 1500;
 /** Seconds after an overload in which all is to be as before. */
 const patience = 10;
 
 const isGood = ({ status }: Answer) => status >= 200 && status < 300;
-const p = (...asked: Parameters<typeof timeOf>) => Math.round(timeOf(...asked));
+const p = (...args: Parameters<typeof timeOf>) => Math.round(timeOf(...args));
 
 /**
  * What there can be and more, then a company that asks for more than its share; of what was written meanwhile, that it is
@@ -31,7 +31,7 @@ export async function proveLoad({ settings, seed, size: seconds = 60, timed, sig
   await using stack = new AsyncDisposableStack();
   const { data, server, people, session } = await openData(settings, timed, stack);
   const random = new Random(seed);
-  const read: Read = async (statement, values) => (await session.query(statement, values)).rows;
+  const read: ReadRows = async (statement, values) => (await session.query(statement, values)).rows;
   const writes = await openWrites(session, people, random, stack);
   const hook = await openOrderHook(read, stack);
   const { origin } = stack.use(await startBuilt({ ...server, name: "load" }));
@@ -40,17 +40,17 @@ export async function proveLoad({ settings, seed, size: seconds = 60, timed, sig
   const heavy = { server, people, random, seconds: Math.min(seconds, 20), timed, signal };
   const company = await proveHeavyCompany(heavy);
   await writes.finish(origin);
-  const { submitted, ...written } = await writes.check(read);
+  const { submitted, ...outcome } = await writes.check(read);
   return merge({
     "": { figures: { data }, violations: [] },
     "everybody, ": everybody,
     "a company at ten times its limit, ": company,
-    "what was written: ": written,
+    "what was written: ": outcome,
     "what was told of it: ": await hook.check(submitted),
   });
 }
 
-type Load = { origin: string; next: () => Asked; signal: AbortSignal };
+type Load = { origin: string; next: () => LoadRequest; signal: AbortSignal };
 
 /**
  * The most there can be, a steady load, four times what there can be, and what comes after. Where times say nothing, a rate
@@ -63,8 +63,8 @@ async function proveOverload({
 }: Load & { seconds: number; timed: boolean }): Promise<Outcome> {
   const { origin, signal } = load;
   await sendClosed({ ...load, clients: 8, seconds: Math.min(10, seconds) }); // warms up
-  const closed = await sendClosed({ ...load, clients, seconds });
-  const capacity = Math.floor(closed.filter(isGood).length / seconds);
+  const closedAnswers = await sendClosed({ ...load, clients, seconds });
+  const capacity = Math.floor(closedAnswers.filter(isGood).length / seconds);
   await sleep(timed ? 2000 : 500);
   const perSecond = timed ? steadyRate : Math.min(steadyRate, Math.ceil(capacity / 4));
   const steady = await sendOpen({ ...load, perSecond, seconds });
@@ -78,15 +78,15 @@ async function proveOverload({
   // From when nobody comes any more, whoever still waits.
   const [over, live, recovery] = await Promise.all([overload, health.stop(), recover({ ...load, perSecond, base })]);
 
-  const standing = over.filter(({ at, ms }) => at - ms > settled);
-  const [accepted, refused] = [standing.filter(isGood), standing.filter(({ status }) => status === 503)];
-  const goodput = accepted.length / (seconds - settled / 1000) / capacity;
+  const standing = over.filter(({ at, ms }) => at - ms > settling);
+  const [good, refusals] = [standing.filter(isGood), standing.filter(({ status }) => status === 503)];
+  const goodput = good.length / (seconds - settling / 1000) / capacity;
   const leastGoodput = timed ? 0.8 : 0.2;
   const violations = [
     !steady.every(isGood) && `Steady: ${countStatuses(steady)}.`,
     !over.every((answer) => isGood(answer) || answer.status === 503) && `Overload: ${countStatuses(over)}.`,
     over.some(({ status, retryAfter }) => status === 503 && !retryAfter) && "A refusal has no Retry-After.",
-    refused.length === 0 && "Nothing was refused.",
+    refusals.length === 0 && "Nothing was refused.",
     !(goodput >= leastGoodput) && `Under overload ${goodput.toFixed(2)} of the capacity is left.`,
     !live.every(isGood) && `Overload: /api/health/live was answered with ${countStatuses(live)}.`,
     !(recovery.served <= patience) && `Somebody was still refused ${patience} seconds after the overload.`,
@@ -94,9 +94,9 @@ async function proveOverload({
   const { figures, late } = holdTo({
     "steady: p95, ms": [base, 100],
     "steady: p99, ms": [p(steady, 0.99), 250],
-    "overload: accepted p99, ms": [p(accepted, 0.99), 1000],
-    "overload: refused p50, ms": [p(refused, 0.5), 50],
-    "overload: refused p99, ms": [p(refused, 0.99), 50],
+    "overload: accepted p99, ms": [p(good, 0.99), 1000],
+    "overload: refused p50, ms": [p(refusals, 0.5), 50],
+    "overload: refused p99, ms": [p(refusals, 0.99), 50],
     "overload: /api/health/live p99, ms": [p(live, 0.99), 100],
     "after: p95 as it was, or twice that, s": [recovery.rested, patience],
   });
@@ -106,7 +106,7 @@ async function proveOverload({
       [`steady, ${perSecond} requests/s`]: `${countStatuses(steady)}; p50 ${p(steady, 0.5)} ms`,
       [`overload, ${timed ? `${4 * capacity} requests/s` : `${8 * clients} at once`}`]: countStatuses(over),
       "overload: goodput of capacity": `${goodput.toFixed(2)} (at least ${leastGoodput})`,
-      "overload: accepted p50, ms": p(accepted, 0.5),
+      "overload: accepted p50, ms": p(good, 0.5),
       "overload: how late the requests were sent, p99, ms": p(over, 0.99, "late"),
       "after: nobody is refused, s": recovery.served,
       ...figures,
@@ -134,7 +134,7 @@ async function openData(settings: Options["settings"], timed: boolean, stack: As
 /** Asks whether the server lives, ten times a second. */
 function watchHealth(origin: string) {
   const stop = new AbortController();
-  const next = (): Asked => ({ path: "/api/health/live" });
+  const next = (): LoadRequest => ({ path: "/api/health/live" });
   const answers = sendOpen({ origin, next, signal: stop.signal, perSecond: 10, seconds: 3600 });
   return {
     stop: () => {
@@ -148,14 +148,14 @@ type Recovering = Load & { perSecond: number; base: number };
 
 /** Seconds until nobody is refused in a whole second, and until it is as fast as before; NaN when that did not come. */
 async function recover({ base, ...load }: Recovering) {
-  const begun = performance.now();
-  const found = { served: Number.NaN, rested: Number.NaN };
-  while (Number.isNaN(found.rested) && performance.now() - begun < patience * 1000 && !load.signal.aborted) {
-    const since = Number(((performance.now() - begun) / 1000).toFixed(1));
+  const start = performance.now();
+  const times = { served: Number.NaN, rested: Number.NaN };
+  while (Number.isNaN(times.rested) && performance.now() - start < patience * 1000 && !load.signal.aborted) {
+    const since = Number(((performance.now() - start) / 1000).toFixed(1));
     const answers = await sendOpen({ ...load, seconds: 1 });
     if (!answers.every(isGood)) continue;
-    if (Number.isNaN(found.served)) found.served = since;
-    if (p(answers, 0.95) <= 2 * base) found.rested = since;
+    if (Number.isNaN(times.served)) times.served = since;
+    if (p(answers, 0.95) <= 2 * base) times.rested = since;
   }
-  return found;
+  return times;
 }

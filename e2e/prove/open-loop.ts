@@ -2,13 +2,13 @@ import { Agent, type OutgoingHttpHeaders, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { percentile } from "@/e2e/bench/statistics";
 
-/** `answered`: what wants to know what became of it; status 0 is no answer. */
-export type Asked = {
+/** `tell`: what wants to know what became of it; status 0 is no answer. */
+export type LoadRequest = {
   method?: string;
   path: string;
   headers?: OutgoingHttpHeaders;
   body?: string;
-  answered?: (status: number, text: string) => void;
+  tell?: (status: number, text: string) => void;
 };
 
 /** `ms` counts from when the request was due; `late` of them went by before this machine could send it. */
@@ -20,7 +20,7 @@ export function timeOf(answers: readonly Answer[], share: number, of: "ms" | "la
   return percentile(times, share);
 }
 
-type Load = { origin: string; next: () => Asked; signal: AbortSignal };
+type Load = { origin: string; next: () => LoadRequest; signal: AbortSignal };
 
 /**
  * Sends `perSecond` requests for so many seconds, whether or not earlier ones have been answered: people who come do
@@ -33,7 +33,7 @@ export async function sendOpen({ perSecond, seconds, ...load }: Load & { perSeco
   const due = (nth: number) => start + (nth / perSecond) * 1000;
   while (performance.now() < start + seconds * 1000 && !load.signal.aborted) {
     while (due(answers.length) <= performance.now())
-      answers.push(send({ agent, origin: load.origin, asked: load.next(), due: due(answers.length), start }));
+      answers.push(send({ agent, origin: load.origin, question: load.next(), due: due(answers.length), start }));
     await sleep(2);
   }
   const all = await Promise.all(answers);
@@ -48,7 +48,7 @@ export async function sendClosed({ clients, seconds, ...load }: Load & { clients
   const start = performance.now();
   const client = async () => {
     while (performance.now() < start + seconds * 1000 && !load.signal.aborted) {
-      const answer = await send({ agent, origin: load.origin, asked: load.next(), due: performance.now(), start });
+      const answer = await send({ agent, origin: load.origin, question: load.next(), due: performance.now(), start });
       answers.push(answer);
       if (answer.status === 503) await sleep(500);
     }
@@ -59,29 +59,29 @@ export async function sendClosed({ clients, seconds, ...load }: Load & { clients
 }
 
 /** Sends again what had no answer, until it has one: not that the server is too busy. Gives its status. */
-export async function sendAgain(origin: string, asked: Asked) {
+export async function sendAgain(origin: string, question: LoadRequest) {
   const agent = new Agent();
   for (;;) {
     let said = "";
     const now = performance.now();
-    const answered = (_: number, text: string) => {
+    const tell = (_: number, text: string) => {
       said = text;
     };
-    const { status } = await send({ agent, origin, asked: { ...asked, answered }, due: now, start: now });
+    const { status } = await send({ agent, origin, question: { ...question, tell }, due: now, start: now });
     if (status === 503) {
       await sleep(200);
       continue;
     }
-    asked.answered?.(status, said);
+    question.tell?.(status, said);
     agent.destroy();
     return status;
   }
 }
 
-type Sending = { agent: Agent; origin: string; asked: Asked; due: number; start: number };
+type Sending = { agent: Agent; origin: string; question: LoadRequest; due: number; start: number };
 
-function send({ agent, origin, asked, due, start }: Sending) {
-  const { method = "GET", path, headers = {}, body, answered } = asked;
+function send({ agent, origin, question, due, start }: Sending) {
+  const { method = "GET", path, headers = {}, body, tell } = question;
   return new Promise<Answer>((resolve) => {
     const late = performance.now() - due;
     let isEnded = false;
@@ -89,18 +89,18 @@ function send({ agent, origin, asked, due, start }: Sending) {
       if (isEnded) return;
       isEnded = true;
       const now = performance.now();
-      answered?.(status, text);
+      tell?.(status, text);
       resolve({ status, ms: now - due, late, at: now - start, retryAfter });
     };
-    const sent = request(`${origin}${path}`, { agent, method, headers, timeout: 30_000 }, (response) => {
+    const message = request(`${origin}${path}`, { agent, method, headers, timeout: 30_000 }, (response) => {
       const chunks: Buffer[] = [];
-      if (answered) response.on("data", (chunk) => chunks.push(chunk));
+      if (tell) response.on("data", (chunk) => chunks.push(chunk));
       // An answer that is cut short is none to whom it matters what it says.
-      const statusOf = () => (answered && !response.complete ? 0 : (response.statusCode ?? 0));
+      const statusOf = () => (tell && !response.complete ? 0 : (response.statusCode ?? 0));
       const text = () => Buffer.concat(chunks).toString();
       response.resume().once("close", () => end(statusOf(), response.headers["retry-after"], text()));
     });
-    sent.once("timeout", () => sent.destroy()).once("error", () => end(0));
-    sent.end(body);
+    message.once("timeout", () => message.destroy()).once("error", () => end(0));
+    message.end(body);
   });
 }

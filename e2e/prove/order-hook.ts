@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startReceiver } from "@/e2e/receiver";
-import type { Read } from "./keyed-requests";
+import type { ReadRows } from "./keyed-requests";
 
 const patienceMs = 60_000;
 
 /** A webhook of the marketplace's owner for orders that are submitted; gone when the stack ends. The server has to allow 127.0.0.1. */
-export async function openOrderHook(read: Read, stack: AsyncDisposableStack) {
+export async function openOrderHook(read: ReadRows, stack: AsyncDisposableStack) {
   const { makeSecret } = await import("@/lib/changes/webhooks/secrets");
   const receiver = stack.use(await startReceiver());
   const id = `load-${randomUUID()}`;
@@ -31,23 +31,23 @@ export async function openOrderHook(read: Read, stack: AsyncDisposableStack) {
       "UPDATE event_deliveries SET next_attempt_at = now(), claimed_until = NULL WHERE endpoint_id = $1 AND claimed_until IS NOT NULL",
       [id],
     );
-    const begun = performance.now();
+    const start = performance.now();
     const isAll = async () => ((await states()).Delivered ?? 0) >= orderIDs.length;
-    while (!(await isAll()) && performance.now() - begun < patienceMs) await sleep(100);
+    while (!(await isAll()) && performance.now() - start < patienceMs) await sleep(100);
     const events = new Map<string, Set<unknown>>();
     for (const { headers, body } of receiver.received) {
       const { ObjectID } = JSON.parse(body).data;
       events.set(ObjectID, (events.get(ObjectID) ?? new Set()).add(headers["webhook-id"]));
     }
-    const lost = orderIDs.filter((orderID) => !events.has(orderID));
+    const losses = orderIDs.filter((orderID) => !events.has(orderID));
     const twice = orderIDs.filter((orderID) => (events.get(orderID)?.size ?? 0) > 1);
-    const told = new Set(orderIDs);
-    const others = [...events.keys()].filter((orderID) => !told.has(orderID));
+    const known = new Set(orderIDs);
+    const others = [...events.keys()].filter((orderID) => !known.has(orderID));
     return {
-      figures: { "webhooks of submitted orders, lost": `${orderIDs.length - lost.length}, ${lost.length}` },
+      figures: { "webhooks of submitted orders, lost": `${orderIDs.length - losses.length}, ${losses.length}` },
       violations: [
-        lost.length > 0 &&
-          `${lost.length} webhooks did not come, such as that of ${lost[0]}; ${JSON.stringify(await states())}.`,
+        losses.length > 0 &&
+          `${losses.length} webhooks did not come, such as that of ${losses[0]}; ${JSON.stringify(await states())}.`,
         twice.length > 0 && `${twice.length} orders have two events, such as ${twice[0]}.`,
         others.length > 0 && `${others.length} webhooks are of orders that were not submitted, such as ${others[0]}.`,
       ].filter((each) => each !== false),

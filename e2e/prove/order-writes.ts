@@ -4,11 +4,11 @@ import {
   isRefused,
   type KeyedRequests,
   type Member,
-  type Read,
+  type ReadRows,
   type Step,
   stepAfter,
 } from "./keyed-requests";
-import type { Asked } from "./open-loop";
+import type { LoadRequest } from "./open-loop";
 
 /** The steps of an order and of its return, in their order. */
 const stepNames = [
@@ -19,7 +19,7 @@ type StepName = (typeof stepNames)[number];
 export type OrderWrite = StepName | "batch";
 export const orderWrites: readonly OrderWrite[] = [...stepNames, "batch"];
 
-type Known = {
+type OrderLife = {
   id: string;
   by: Member;
   asks: boolean;
@@ -49,8 +49,8 @@ export type Trade = {
  * the database afterwards.
  */
 export class OrderWrites {
-  readonly #orders: Known[] = [];
-  readonly #next = new Map<StepName, Known[]>(stepNames.map((name) => [name, []]));
+  readonly #orders: OrderLife[] = [];
+  readonly #next = new Map<StepName, OrderLife[]>(stepNames.map((name) => [name, []]));
   readonly #wrong: string[] = [];
   #isBatchSent = false;
 
@@ -62,7 +62,7 @@ export class OrderWrites {
   ) {}
 
   /** The next request of this kind; where nothing is ready for it, of the one before. */
-  next(kind: OrderWrite): Asked {
+  next(kind: OrderWrite): LoadRequest {
     if (kind === "batch") return this.#isBatchSent ? this.next("create") : this.#batch();
     const order = kind === "create" ? this.#add({ inBatch: false, submits: false }) : this.#next.get(kind)?.shift();
     return order ? this.#take(order, kind) : this.next(stepNames[stepNames.indexOf(kind) - 1] ?? "create");
@@ -73,17 +73,17 @@ export class OrderWrites {
     return stepNames.filter((name) => !this.#orders.some(({ steps }) => steps[name] === "done"));
   }
 
-  #add(given: Pick<Known, "inBatch" | "submits"> & { by?: Member }): Known {
+  #add(values: Pick<OrderLife, "inBatch" | "submits"> & { by?: Member }): OrderLife {
     const id = `${this.prefix}-${this.#orders.length}`;
-    const by = given.by ?? this.random.pick(this.trade.buyers);
+    const by = values.by ?? this.random.pick(this.trade.buyers);
     // Safe: each has one.
-    const steps = Object.fromEntries(stepNames.map((name) => [name, "open"])) as Known["steps"];
-    const order: Known = { id, by, asks: this.random.int(0, 1) === 1, ...given, steps };
+    const steps = Object.fromEntries(stepNames.map((name) => [name, "open"])) as OrderLife["steps"];
+    const order: OrderLife = { id, by, asks: this.random.int(0, 1) === 1, ...values, steps };
     this.#orders.push(order);
     return order;
   }
 
-  #take(order: Known, step: StepName): Asked {
+  #take(order: OrderLife, step: StepName): LoadRequest {
     order.steps[step] = "sent";
     const { id: ID, by } = order;
     const seller = this.random.pick(this.trade.sellers);
@@ -106,7 +106,7 @@ export class OrderWrites {
       path: to,
       body,
       by: sender,
-      answered: (status, text) => {
+      tell: (status, text) => {
         order.steps[step] = stepAfter(status);
         if (order.steps[step] === "done")
           this.#follow(order, step, step === "line" ? "Unsubmitted" : JSON.parse(text).Status);
@@ -120,14 +120,14 @@ export class OrderWrites {
     return this.random.pick(others);
   }
 
-  #follow(order: Known, step: StepName, status: unknown) {
+  #follow(order: OrderLife, step: StepName, status: unknown) {
     if (status !== statusAfter(order, step)) this.#wrong.push(`${order.id} was answered ${status} to ${step}.`);
     const isDecided = !order.asks && (step === "submit" || step === "submitReturn");
     const next = stepNames[stepNames.indexOf(step) + (isDecided ? 2 : 1)];
     if (next) this.#next.get(next)?.push(order);
   }
 
-  #batch(): Asked {
+  #batch(): LoadRequest {
     const by = this.random.pick(this.trade.buyers);
     const orders = Array.from({ length: ofBatch }, (_, at) => this.#add({ inBatch: true, submits: at % 2 === 0, by }));
     const lines = orders.map(({ id, asks, submits }) => {
@@ -142,7 +142,7 @@ export class OrderWrites {
       body,
       by,
       type: "application/x-ndjson",
-      answered: (status, text) => {
+      tell: (status, text) => {
         this.#isBatchSent = false;
         const outcomes = status === 200 ? outcomesIn(text) : new Map<string, Outcome>();
         for (const order of orders) {
@@ -156,13 +156,13 @@ export class OrderWrites {
     });
   }
 
-  #mark(order: Known, step: Step) {
+  #mark(order: OrderLife, step: Step) {
     order.steps.create = step;
     order.steps.line = step;
     if (order.submits) order.steps.submit = step;
   }
 
-  #followBatch(order: Known, { Status, Total }: Outcome) {
+  #followBatch(order: OrderLife, { Status, Total }: Outcome) {
     this.#mark(order, "done");
     const step = order.submits ? "submit" : "line";
     if (Status !== statusAfter(order, step) || Total !== total)
@@ -171,8 +171,8 @@ export class OrderWrites {
   }
 
   /** What of all this the database does not have, has twice, or has although it was refused; and the orders that are submitted. */
-  async check(read: Read) {
-    const rows = await read<Row>(found, [`${this.prefix}-%`]);
+  async check(read: ReadRows) {
+    const rows = await read<Row>(rowsSql, [`${this.prefix}-%`]);
     const byID = new Map(rows.map((row) => [row.id, row]));
     const violations = this.#orders.flatMap((order) => {
       const wrong = faultOf(order, byID.get(order.id));
@@ -194,7 +194,7 @@ export class OrderWrites {
   }
 
   /** What the open orders take is gone from the stock, once. */
-  async #checkStock(read: Read) {
+  async #checkStock(read: ReadRows) {
     const { stock, products } = this.trade;
     const rows = await read<{ id: string; left: number; taken: number }>(
       `SELECT p.id, p.inventory_quantity_available AS left, coalesce((SELECT sum(l.quantity)::int FROM line_items l
@@ -220,7 +220,7 @@ type Row = {
 };
 
 // A return has the ID of its order.
-const found = `
+const rowsSql = `
   SELECT o.id, o.status::text, o.total::float8, (SELECT count(*)::int FROM line_items l WHERE l.order_id = o.id) AS lines,
     (SELECT count(*)::int FROM approvals a WHERE a.order_id = o.id) AS approvals,
     (SELECT count(*)::int FROM approvals a WHERE a.order_id = o.id AND a.status = 'Approved') AS approved,
@@ -235,7 +235,7 @@ const found = `
   FROM orders o WHERE o.id LIKE $1`;
 
 /** The status that an order, or its return, has after a step. */
-function statusAfter({ asks }: Known, step: StepName) {
+function statusAfter({ asks }: OrderLife, step: StepName) {
   if (step === "submit" || step === "submitReturn") return asks ? "AwaitingApproval" : "Open";
   if (step === "decide" || step === "decideReturn") return "Open";
   return step === "complete" || step === "completeReturn" ? "Completed" : "Unsubmitted";
@@ -247,7 +247,7 @@ function outcomesIn(text: string) {
 }
 
 /** How an order differs from what was answered: what was done is there once, and what was not answered wholly or not at all. */
-function faultOf(order: Known, row: Row | undefined) {
+function faultOf(order: OrderLife, row: Row | undefined) {
   const { asks, inBatch, steps } = order;
   if (!row) return steps.create === "done" ? "was created and is lost" : undefined;
   if (steps.create === "open") return "is there, and was refused";
@@ -268,7 +268,7 @@ function faultOf(order: Known, row: Row | undefined) {
 
 const nothing = { status: "", approvals: 0, approved: 0 };
 
-type Told = {
+type Facts = {
   kind: string;
   asks: boolean;
   steps: readonly [submit: Step, decide: Step, complete: Step];
@@ -276,7 +276,7 @@ type Told = {
 };
 
 /** Of an order or a return: that its status, its approvals and its events are what became of its steps. */
-function faultsOf({ status, approvals, approved }: typeof nothing, { kind, asks, steps, events }: Told) {
+function faultsOf({ status, approvals, approved }: typeof nothing, { kind, asks, steps, events }: Facts) {
   const [submit, decide, complete] = steps;
   const isThere = status !== "";
   const isSubmitted = isThere && status !== "Unsubmitted";

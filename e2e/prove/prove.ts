@@ -22,24 +22,24 @@ const parts: Record<string, () => Promise<Part>> = {
 };
 const withScenarios = ["reset", "decisions", "webhooks", "live", "faults", "starve"];
 const usage = `npm run prove [-- ${Object.keys(parts).join(" | ")} …] [--seed n] [--size n] [--only scenario,…] [--untimed]`;
-const shown = 20;
+const mostShown = 20;
 
 /** npm run prove: what docs/security.md and docs/reliability.md promise, tried at length. Fails when one is broken. */
 await run(async (settings) => {
   const { names, ...options } = readOptions(settings);
   const [only = ""] = names;
-  const broken = names.length > 1 ? proveEach(names, options) : await prove(only, options);
-  process.exit(broken ? 1 : 0);
+  const failures = names.length > 1 ? proveEach(names, options) : await prove(only, options);
+  process.exit(failures ? 1 : 0);
 });
 
 /** Each in a process of its own, since each has settings of its own. Gives how many of them failed. */
 function proveEach(names: string[], { seed, size, timed, signal }: Options) {
   const flags = [`--seed=${seed}`, ...(size === undefined ? [] : [`--size=${size}`]), ...(timed ? [] : ["--untimed"])];
-  const failed = names.filter((name) => {
+  const failures = names.filter((name) => {
     const args = [...process.execArgv, process.argv[1] ?? "", name, ...flags];
     return signal.aborted || spawnSync(process.execPath, args, { stdio: "inherit" }).status !== 0;
   });
-  return failed.length;
+  return failures.length;
 }
 
 async function prove(name: string, options: Options) {
@@ -53,7 +53,7 @@ async function prove(name: string, options: Options) {
   for (const [what, figure] of Object.entries(figures)) console.log(`  ${what}: ${figure}`);
   if (!options.timed) for (const each of late) console.log(`  not judged: ${each}`);
   for (const each of untried) console.log(`  not tried: ${each}`);
-  for (const violation of violations.slice(0, shown)) console.error(`  ✗ ${violation}`);
+  for (const violation of violations.slice(0, mostShown)) console.error(`  ✗ ${violation}`);
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
   console.log(`  ${violations.length} violations, ${seconds} s`);
   return violations.length;

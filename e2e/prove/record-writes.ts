@@ -4,7 +4,7 @@ import {
   disagrees,
   type KeyedRequests,
   type Member,
-  type Read,
+  type ReadRows,
   type Step,
   stepAfter,
 } from "./keyed-requests";
@@ -14,7 +14,7 @@ export type RecordKind = keyof typeof lives;
 type Request = Pick<Change, "method" | "path" | "body">;
 type Life = { of: "buyers" | "sellers"; found: string; steps: { event: string; request: (of: Whose) => Request }[] };
 type Whose = { ID: string; by: Member };
-type Known = { id: string; kind: RecordKind; by: Member; steps: Step[] };
+type RecordLife = { id: string; kind: RecordKind; by: Member; steps: Step[] };
 type Row = { id: string; done: boolean[]; events: Record<string, number> };
 
 /** How a record is written, one step after the other. `done` says of each step whether the database has it; each has one event. */
@@ -95,8 +95,8 @@ export const recordKinds = Object.keys(lives) as RecordKind[];
 
 /** Products with their stock, and groups with a member and a rule. Knows of each what was answered, to be held to the database. */
 export class RecordWrites {
-  readonly #records: Known[] = [];
-  readonly #ready: Record<RecordKind, Known[]> = { product: [], group: [] };
+  readonly #records: RecordLife[] = [];
+  readonly #ready: Record<RecordKind, RecordLife[]> = { product: [], group: [] };
 
   constructor(
     private readonly prefix: string,
@@ -114,11 +114,11 @@ export class RecordWrites {
     if (!step) throw new Error(`${record.id} has no step left.`);
     record.steps[at] = "sent";
     const { id: ID, by } = record;
-    const answered = (status: number) => {
+    const tell = (status: number) => {
       record.steps[at] = stepAfter(status);
       if (record.steps[at] !== "unknown" && record.steps.includes("open")) this.#ready[kind].push(record);
     };
-    return this.requests.ask({ ...step.request({ ID, by }), by, answered });
+    return this.requests.ask({ ...step.request({ ID, by }), by, tell });
   }
 
   /** Steps that no record has done. */
@@ -133,13 +133,13 @@ export class RecordWrites {
   #add(kind: RecordKind) {
     const { of, steps }: Life = lives[kind];
     const id = `${this.prefix}-${this.#records.length}`;
-    const record: Known = { id, kind, by: this.random.pick(this.trade[of]), steps: steps.map(() => "open") };
+    const record: RecordLife = { id, kind, by: this.random.pick(this.trade[of]), steps: steps.map(() => "open") };
     this.#records.push(record);
     return record;
   }
 
   /** What of all this the database does not have, has twice, or has although it was refused. */
-  async check(read: Read) {
+  async check(read: ReadRows) {
     const figures: Record<string, string> = {};
     const violations: string[] = [];
     for (const kind of recordKinds) {
@@ -160,7 +160,7 @@ export class RecordWrites {
   }
 }
 
-function faultsOf({ id, kind, steps }: Known, row: Row | undefined) {
+function faultsOf({ id, kind, steps }: RecordLife, row: Row | undefined) {
   if (!row) return steps[0] === "done" ? [`${id} was created and is lost.`] : [];
   const { steps: all }: Life = lives[kind];
   return all.flatMap(({ event }, at) => {

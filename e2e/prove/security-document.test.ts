@@ -42,13 +42,13 @@ function toPattern(title: string) {
 
 test("every requirement is met by tests that run, or says why not", async () => {
   const files = new Set(rows.flatMap(({ answer }) => testsOf(answer).map(({ file }) => file)));
-  const listed = await listTests([...files]);
+  const tests = await listTests([...files]);
   expect(rows.length).toBe(text.match(/^- \*\*/gm)?.length);
   expect(rows.length).toBeGreaterThan(150);
   for (const { id, answer } of rows) {
     expect(answer, id).toMatch(/^(Met: `|Open: .{8}|Not applicable: .{8})/);
     for (const { file, title } of testsOf(answer)) {
-      const titles = listed.get(file)?.map((spec) => spec.title) ?? [];
+      const titles = tests.get(file)?.map((spec) => spec.title) ?? [];
       expect(
         titles.some((each) => toPattern(title).test(each)),
         `${id}: ${file} "${title}"`,
@@ -66,6 +66,6 @@ test("requirements are numbered without a gap, and counted as the document says"
   });
   const count = (word: string) => rows.filter(({ answer }) => answer.startsWith(word)).length;
   const [all, met, open, none] = [rows.length, count("Met"), count("Open"), count("Not applicable")];
-  const told = `Of ${all} requirements ${met} are met, ${open} are open and ${none} do not apply.`;
-  expect(text).toContain(told);
+  const sum = `Of ${all} requirements ${met} are met, ${open} are open and ${none} do not apply.`;
+  expect(text).toContain(sum);
 });

@@ -1,5 +1,5 @@
 import { choose, merge, type Options, type Outcome } from "./part";
-import type { Attack, Given } from "./starve/attack";
+import type { Attack, AttackOptions } from "./starve/attack";
 
 /** Loaded when they are tried: what they import reads the settings of the instance. */
 const attacks: Record<string, () => Promise<Attack>> = {
@@ -35,17 +35,17 @@ export async function proveStarve({ seed, size = 20, only, timed, signal }: Opti
 }
 
 /** An attack that cannot be tried to its end is a violation, and the others are tried all the same. */
-async function tryOut(name: string, load: () => Promise<Attack>, given: Given): Promise<Outcome> {
-  const begun = performance.now();
+async function tryOut(name: string, load: () => Promise<Attack>, options: AttackOptions): Promise<Outcome> {
+  const start = performance.now();
   const { title, attacker, bound, run } = await load();
   console.log(`  ${name}: ${title}\n    who attacks: ${attacker}\n    the bound: ${bound}`);
-  const outcome: Outcome = await run(given).catch((error: unknown) => ({
+  const outcome: Outcome = await run(options).catch((error: unknown) => ({
     figures: {},
     violations: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
   }));
   for (const [what, figure] of Object.entries(outcome.figures)) console.log(`    ${what}: ${figure}`);
   const { violations, untried = [] } = outcome;
-  const told = [untried.length > 0 && `not tried: ${untried}`, `${violations.length} violations`].filter(Boolean)[0];
-  console.log(`  ${name}, ${((performance.now() - begun) / 1000).toFixed(1)} s, ${told}`);
+  const words = [untried.length > 0 && `not tried: ${untried}`, `${violations.length} violations`].filter(Boolean)[0];
+  console.log(`  ${name}, ${((performance.now() - start) / 1000).toFixed(1)} s, ${words}`);
   return { ...outcome, figures: {} };
 }

@@ -40,9 +40,9 @@ export async function createWorld({ withOwner = true } = {}) {
       const user = await createUser(company, { roles, password: undefined });
       // A decision is its maker's alone.
       const [place] = places;
-      const done = { state: "Done", dateCompleted: new Date(), heldUntil: null } as const;
+      const completion = { state: "Done", dateCompleted: new Date(), heldUntil: null } as const;
       if (place && company === buyer && decisionID.length === 0)
-        decisionID.push((await createDecision(place.approval, { person: user, ...done })).id);
+        decisionID.push((await createDecision(place.approval, { person: user, ...completion })).id);
       callers.push({ authorization: `Bearer ${await accessToken(user)}` });
       const { name, value } = await signedIn(user);
       callers.push({ cookie: `${name}=${value}`, origin: env().PUBLIC_URL });
@@ -53,9 +53,9 @@ export async function createWorld({ withOwner = true } = {}) {
   // Inactive, so that nothing is sent.
   const endpoint = await createEventEndpoint(buyer, { active: false });
   const { id: eventId } = await createRecordEvent({ id: randomUUID(), companyId: buyer.id }, { userId: null });
-  const failed = { type: "order.opened", objectType: "Order", objectId: "absent", status: "Failed" as const };
+  const failure = { type: "order.opened", objectType: "Order", objectId: "absent", status: "Failed" as const };
   const delivery = await db.eventDelivery.create({
-    data: { ...failed, eventId, endpointId: endpoint.id, dateCompleted: new Date() },
+    data: { ...failure, eventId, endpointId: endpoint.id, dateCompleted: new Date() },
   });
   const staff = { owner: await createStaff(owner), supplier: await createStaff(supplier) };
   const ids: Record<string, string[]> = {
@@ -111,8 +111,8 @@ async function createPlace(from: { id: string }, to: { id: string }) {
   const cart = await createOrder({ from, to, by: user }, { status: "Unsubmitted" });
   const line = { orderId: cart.id, id: cartLine, position: 0, productId: product.id, quantity: 2, unitPrice: 5 };
   await db.lineItem.create({ data: line });
-  const delivered = await createOrder({ from, to, by: user }, { status: "Completed", total: 500 });
-  const draft = await createOrderReturn(delivered, { status: "Unsubmitted", lastUpdated: new Date() });
+  const completeOrder = await createOrder({ from, to, by: user }, { status: "Completed", total: 500 });
+  const draft = await createOrderReturn(completeOrder, { status: "Unsubmitted", lastUpdated: new Date() });
   const { id: ownerId, companyId } = user;
   const id = randomUUID();
   const data = { id, list: "listOrders", name: id, query: "", shared: true, ownerId, companyId };

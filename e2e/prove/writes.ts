@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Random } from "@/prisma/demo/random";
-import { KeyedRequests, type Read } from "./keyed-requests";
+import { KeyedRequests, type ReadRows } from "./keyed-requests";
 import { sendAgain } from "./open-loop";
 import { type OrderWrite, OrderWrites, orderWrites, type Trade } from "./order-writes";
 import { type RecordKind, RecordWrites, recordKinds } from "./record-writes";
@@ -37,7 +37,7 @@ export class Writes {
 
   /** Goes on until each kind of step was done: however short a run is, it is held to all of them. */
   async finish(origin: string) {
-    for (let left = mostToFinish; left > 0 && this.#undone().length > 0; left--)
+    for (let rounds = mostToFinish; rounds > 0 && this.#undone().length > 0; rounds--)
       await Promise.all(lastSteps.map((kind) => sendAgain(origin, this.next(kind))));
   }
 
@@ -45,7 +45,7 @@ export class Writes {
     return [...this.#orders.undone(), ...this.#records.undone()];
   }
 
-  async check(read: Read) {
+  async check(read: ReadRows) {
     const { figures, violations, submitted } = await this.#orders.check(read);
     const records = await this.#records.check(read);
     return {

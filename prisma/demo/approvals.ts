@@ -15,7 +15,7 @@ type Outcome = "Approved" | "Declined";
 const most = 300;
 /** From here on two orders are submitted twice: late enough for one to wait, early enough for both rounds. */
 const firstTwice = 138;
-const departed = new Set(users.filter(({ Active }) => !Active).map(({ ID }) => ID));
+const leavers = new Set(users.filter(({ Active }) => !Active).map(({ ID }) => ID));
 
 /**
  * The approvals of every order, as submitting and deciding make them: its rules ask for them, some once others are approved;
@@ -23,27 +23,27 @@ const departed = new Set(users.filter(({ Active }) => !Active).map(({ ID }) => I
  * One order has 300; two were declined, changed and submitted again: their revisions are what was declined.
  */
 export function makeApprovals(setting: Setting, orders: Order[]): { approvals: Approval[]; revisions: Revision[] } {
-  const charged = new Set<string>();
-  const resubmitted = new Set<string>();
+  const overBudget = new Set<string>();
+  const repeats = new Set<string>();
   const revisions: Revision[] = [];
   const due = dueDates(setting.calendar);
   const approvals = orders
     .flatMap((order, at) => {
       if (!order.DateSubmitted) return setStatus(order, "Unsubmitted");
-      if (!charged.has(order.xp.CostCenter)) order.xp.NewCostCenter = true;
-      charged.add(order.xp.CostCenter);
+      if (!overBudget.has(order.xp.CostCenter)) order.xp.NewCostCenter = true;
+      overBudget.add(order.xp.CostCenter);
       const places = deliveredTo(order, setting);
-      const asked = askedOf(order, places, setting.products);
+      const requests = requestsOf(order, places, setting.products);
       const company = order.FromCompanyID;
-      if (at >= firstTwice && asked.length > 1 && resubmitted.size < 2 && !resubmitted.has(company)) {
-        const again = submitTwice(order, { asked, places }, { ...setting, due, isLast: resubmitted.size > 0 });
+      if (at >= firstTwice && requests.length > 1 && repeats.size < 2 && !repeats.has(company)) {
+        const again = submitTwice(order, { asked: requests, places }, { ...setting, due, isLast: repeats.size > 0 });
         if (again) {
-          resubmitted.add(company);
+          repeats.add(company);
           revisions.push(again.revision);
           return again.approvals;
         }
       }
-      return decideOnce(order, asked, { ...setting, due });
+      return decideOnce(order, requests, { ...setting, due });
     })
     .map((approval, at) => ({ ID: `APR-${String(at + 1).padStart(6, "0")}`, ...approval }));
   return { approvals, revisions };
@@ -51,7 +51,7 @@ export function makeApprovals(setting: Setting, orders: Order[]): { approvals: A
 
 type Place = CostCenter & { Site?: Site };
 type Site = { Building: string; Floor: number };
-type Asked = { rule: Rule; match: MatchingRule; place: Place; hours: number };
+type Request = { rule: Rule; match: MatchingRule; place: Place; hours: number };
 
 /** The places that an order goes to. */
 function deliveredTo(order: Order, { random, calendar }: Setting): Place[] {
@@ -70,7 +70,7 @@ function deliveredTo(order: Order, { random, calendar }: Setting): Place[] {
 }
 
 /** What an order sets off: some rules once, the others once for each place that it goes to, one place after the other. */
-function askedOf(order: Order, places: readonly Place[], products: Catalogue): Asked[] {
+function requestsOf(order: Order, places: readonly Place[], products: Catalogue): Request[] {
   const ofOrder = costCenterOf(order);
   const rules = matchedBy(order, products).map((match) => ({ match, rule: ruleOf(match) }));
   const once = rules
@@ -113,39 +113,39 @@ function placesOf(company: CompanyID): Place[] {
 }
 
 type Deciding = Setting & { due: DueDates };
-type Round = { asked: Asked[]; submitted: number; fate: Outcome | "Pending" };
+type Round = { asked: Request[]; submitted: number; fate: Outcome | "Pending" };
 
 /** One round of an order's approvals. A decline is its last word: what is pending then is withdrawn. */
 function makeRound(order: Order, { asked, submitted, fate }: Round, setting: Deciding) {
   const { random } = setting;
-  const declined = fate === "Declined" ? random.int(0, Math.min(asked.length, 4) - 1) : -1;
+  const declineAt = fate === "Declined" ? random.int(0, Math.min(asked.length, 4) - 1) : -1;
   const outcomeOf = (at: number) => {
-    if (at === declined) return "Declined";
+    if (at === declineAt) return "Declined";
     // Of the largest order the last few are left.
     if (order.ID === largestOrder) return at < asked.length - 5 ? "Approved" : "Pending";
     return fate === "Declined" ? "Approved" : fate;
   };
-  const made = asked.map((each, at) => toApproval(order, each, { ...setting, submitted, outcome: outcomeOf(at) }));
-  const end = made[declined]?.DateCompleted;
-  if (end) return made.filter(({ DateCompleted }) => DateCompleted !== null && DateCompleted <= end);
-  return [...made, ...askedAfter(order, made, { ...setting, outcome: fate === "Pending" ? "Pending" : "Approved" })];
+  const round = asked.map((each, at) => toApproval(order, each, { ...setting, submitted, outcome: outcomeOf(at) }));
+  const end = round[declineAt]?.DateCompleted;
+  if (end) return round.filter(({ DateCompleted }) => DateCompleted !== null && DateCompleted <= end);
+  return [...round, ...askedAfter(order, round, { ...setting, outcome: fate === "Pending" ? "Pending" : "Approved" })];
 }
 
 /** What the approvals of a round set off once they are made. */
-function askedAfter(order: Order, made: Made[], setting: Deciding & { outcome: Outcome | "Pending" }) {
+function askedAfter(order: Order, made: DemoApproval[], setting: Deciding & { outcome: Outcome | "Pending" }) {
   const ofRule = Map.groupBy(made, ({ ApprovalRuleID }) => ApprovalRuleID);
-  const isApproved = (approvals: Made[]) => approvals.every(({ Status }) => Status === "Approved");
-  const approved = new Set([...ofRule].flatMap(([rule, approvals]) => (isApproved(approvals) ? [rule] : [])));
-  const later = matchedBy(order, setting.products, approved).filter(({ ruleID }) => !ofRule.has(ruleID));
+  const isApproved = (approvals: DemoApproval[]) => approvals.every(({ Status }) => Status === "Approved");
+  const approvedRules = new Set([...ofRule].flatMap(([rule, approvals]) => (isApproved(approvals) ? [rule] : [])));
+  const later = matchedBy(order, setting.products, approvedRules).filter(({ ruleID }) => !ofRule.has(ruleID));
   return later.map((match) => {
     const before = rulesBefore(match).flatMap((rule) => ofRule.get(rule) ?? []);
     const submitted = Math.max(...before.map(({ DateCompleted }) => Date.parse(DateCompleted ?? "")));
-    const asked = { match, rule: ruleOf(match), place: costCenterOf(order), hours: 0 };
-    return toApproval(order, asked, { ...setting, submitted });
+    const request = { match, rule: ruleOf(match), place: costCenterOf(order), hours: 0 };
+    return toApproval(order, request, { ...setting, submitted });
   });
 }
 
-function decideOnce(order: Order, asked: Asked[], setting: Deciding) {
+function decideOnce(order: Order, asked: Request[], setting: Deciding) {
   const { random, calendar } = setting;
   const submitted = Date.parse(order.DateSubmitted ?? order.DateCreated);
   const isLarge = order.ID === largestOrder;
@@ -156,7 +156,7 @@ function decideOnce(order: Order, asked: Asked[], setting: Deciding) {
   return approvals;
 }
 
-type Twice = { asked: Asked[]; places: readonly Place[] };
+type Twice = { asked: Request[]; places: readonly Place[] };
 
 /**
  * A round that ended in a decline, and a second one, for which the order was changed; none when there was not time enough for
@@ -164,22 +164,22 @@ type Twice = { asked: Asked[]; places: readonly Place[] };
  */
 function submitTwice(order: Order, { asked, places }: Twice, { isLast, ...setting }: Deciding & { isLast: boolean }) {
   const { calendar, products } = setting;
-  const changed = smaller(order, products);
-  if (!changed) return null;
+  const smallerOrder = smaller(order, products);
+  if (!smallerOrder) return null;
   const first = makeRound(
     order,
     { asked: asked.slice(0, 2), submitted: Date.parse(order.DateSubmitted ?? order.DateCreated), fate: "Declined" },
     setting,
   );
-  const declined = first.find(({ Status }) => Status === "Declined");
-  const submitted = declined?.DateCompleted && calendar.later(Date.parse(declined.DateCompleted), 3, 9);
-  if (!declined || !submitted) return null;
-  declined.AllowResubmit = true;
-  const revision = revisionOf(order, declined.DateCompleted, products);
-  Object.assign(order, changed, { DateSubmitted: toIso(submitted), Round: 2 });
+  const decline = first.find(({ Status }) => Status === "Declined");
+  const submitted = decline?.DateCompleted && calendar.later(Date.parse(decline.DateCompleted), 3, 9);
+  if (!decline || !submitted) return null;
+  decline.AllowResubmit = true;
+  const revision = revisionOf(order, decline.DateCompleted, products);
+  Object.assign(order, smallerOrder, { DateSubmitted: toIso(submitted), Round: 2 });
   // The last one still waits.
   const fate = isLast ? "Pending" : "Approved";
-  const second = makeRound(order, { asked: askedOf(order, places, products), submitted, fate }, setting);
+  const second = makeRound(order, { asked: requestsOf(order, places, products), submitted, fate }, setting);
   settle(order, second, setting);
   return { approvals: [...first, ...second], revision };
 }
@@ -191,14 +191,14 @@ function smaller({ FromCompanyID, LineItems, xp }: Order, products: Catalogue) {
   const [dearest] = LineItems.filter((item) => item.Quantity > packOf(item)).sort((a, b) => costOf(b) - costOf(a));
   if (!dearest || LineItems.length < 3) return null;
   const gone = LineItems.findLast((item) => item !== dearest);
-  const left = LineItems.filter((item) => item !== gone).map((item) => {
+  const rest = LineItems.filter((item) => item !== gone).map((item) => {
     const packs = Math.ceil(item.Quantity / packOf(item) / 2);
     return item === dearest ? { ...item, Quantity: packs * packOf(item) } : item;
   });
-  const categories = left.flatMap(({ ProductID }) => products.get(ProductID)?.xp.Category ?? []);
+  const categories = rest.flatMap(({ ProductID }) => products.get(ProductID)?.xp.Category ?? []);
   return {
-    LineItems: left,
-    ...amountsOf(FromCompanyID, left),
+    LineItems: rest,
+    ...amountsOf(FromCompanyID, rest),
     Comments: "Fewer of the most expensive, and one product less. Submitted again.",
     xp: { ...xp, Categories: [...new Set(categories)].sort() },
   };
@@ -218,7 +218,7 @@ function revisionOf(order: Order, declined: string | null, products: Catalogue) 
 
 type Making = Deciding & { submitted: number; outcome: Outcome | "Pending" };
 
-function toApproval(order: Order, asked: Asked, { due, submitted, outcome: fate, ...setting }: Making) {
+function toApproval(order: Order, asked: Request, { due, submitted, outcome: fate, ...setting }: Making) {
   const { random, calendar } = setting;
   const { rule, match, hours } = asked;
   const { Site, ...place } = asked.place;
@@ -267,11 +267,11 @@ function dueDates(calendar: Calendar): DueDates {
 function toApprover(rule: Rule, order: Order, completed: number, { random, calendar }: Setting) {
   const others = membersOf(rule.ApprovingGroupID).filter((member) => member !== order.FromUserID);
   const isOld = !calendar.isWithin(60, completed) && random.chance(0.1);
-  return random.pick(isOld ? others : others.filter((member) => !departed.has(member)));
+  return random.pick(isOld ? others : others.filter((member) => !leavers.has(member)));
 }
 
 /** Some name the place, as one does who decides about many. */
-function toComment({ rule: { asks }, place: { Dept, CostCenter, Site } }: Asked, outcome: Outcome, random: Random) {
+function toComment({ rule: { asks }, place: { Dept, CostCenter, Site } }: Request, outcome: Outcome, random: Random) {
   if (asks.about === "budget" && CostCenter === newWing.CostCenter) return "Within the budget of the new wing.";
   if (outcome === "Approved" && random.chance(0.4)) return null;
   const { [asks.about]: own, any } = approvalComments[outcome];
@@ -282,26 +282,27 @@ function toComment({ rule: { asks }, place: { Dept, CostCenter, Site } }: Asked,
 const nameOf = ({ Building, Floor }: Site) =>
   Building.length === 1 ? `${Building}${Floor}` : `${Building}, floor ${Floor}`;
 
-type Made = ReturnType<typeof toApproval>;
+type DemoApproval = ReturnType<typeof toApproval>;
 
-function settle(order: Order, approvals: Made[], { random, calendar }: Setting) {
+function settle(order: Order, approvals: DemoApproval[], { random, calendar }: Setting) {
   const submitted = order.DateSubmitted;
-  const decided = approvals.reduce((last, { DateCompleted }) => later(last, DateCompleted), submitted ?? "");
+  const lastDecision = approvals.reduce((last, { DateCompleted }) => later(last, DateCompleted), submitted ?? "");
   if (approvals.length > 0) Object.assign(order, { DateSubmittedForApproval: submitted, DateSubmitted: null });
   if (approvals.some(({ Status }) => Status === "Pending")) return setStatus(order, "AwaitingApproval");
-  const declined = approvals.find(({ Status }) => Status === "Declined");
-  if (declined) return setStatus(order, declined.AllowResubmit ? "Unsubmitted" : "Declined", { DateDeclined: decided });
-  if (random.chance(0.03)) return setStatus(order, "Canceled", { DateCanceled: decided });
-  const shipped = calendar.later(Date.parse(order.DateCreated), 60, 160);
-  const opened = { DateSubmitted: decided, DateApproved: approvals.length > 0 ? decided : null };
-  if (shipped === null) return setStatus(order, "Open", opened);
+  const decline = approvals.find(({ Status }) => Status === "Declined");
+  if (decline)
+    return setStatus(order, decline.AllowResubmit ? "Unsubmitted" : "Declined", { DateDeclined: lastDecision });
+  if (random.chance(0.03)) return setStatus(order, "Canceled", { DateCanceled: lastDecision });
+  const deliveryTime = calendar.later(Date.parse(order.DateCreated), 60, 160);
+  const openDates = { DateSubmitted: lastDecision, DateApproved: approvals.length > 0 ? lastDecision : null };
+  if (deliveryTime === null) return setStatus(order, "Open", openDates);
   for (const item of order.LineItems) item.QuantityShipped = item.Quantity;
-  setStatus(order, "Completed", { ...opened, DateCompleted: later(decided, toIso(shipped)) });
+  setStatus(order, "Completed", { ...openDates, DateCompleted: later(lastDecision, toIso(deliveryTime)) });
 }
 
 const later = (one: string, other: string | null) => (other !== null && other > one ? other : one);
 
-function setStatus(order: Order, status: Order["Status"], dates: Partial<Order> = {}): Made[] {
+function setStatus(order: Order, status: Order["Status"], dates: Partial<Order> = {}): DemoApproval[] {
   Object.assign(order, dates, { Status: status });
   return [];
 }

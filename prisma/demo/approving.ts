@@ -290,7 +290,7 @@ const policies: Record<CompanyID, Policy> = {
 };
 
 /** As the server reads them from its database. */
-const saved = Object.entries(policies).flatMap(([companyID, { rules = [], returnRules = [] }]) => [
+const ruleRows = Object.entries(policies).flatMap(([companyID, { rules = [], returnRules = [] }]) => [
   ...rules.map((each) => toSaved("Order", companyID, each)),
   ...returnRules.map((each) => toSaved("OrderReturn", companyID, each)),
 ]);
@@ -330,7 +330,7 @@ export function matchedByReturn(
 }
 
 function matching(about: About, companies: readonly string[], facts: Facts) {
-  const asking = saved.filter(({ type, companyID }) => type === about && companies.includes(companyID));
+  const asking = ruleRows.filter(({ type, companyID }) => type === about && companies.includes(companyID));
   return matchingOf(asking, about, facts);
 }
 

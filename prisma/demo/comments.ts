@@ -3,7 +3,7 @@ export type Concern = "budget" | "place" | "hygiene" | "power" | "supply";
 
 type Comments = Record<Concern | "any", readonly string[]>;
 
-const approved: Comments = {
+const forApproval: Comments = {
   budget: [
     "Within budget, go ahead.",
     "Quote matches the agreement. Approved.",
@@ -44,7 +44,7 @@ const approved: Comments = {
   ],
 };
 
-const declined: Comments = {
+const forDecline: Comments = {
   budget: [
     "Not in this year's budget. Please bring it up again in January.",
     "Wrong cost center: this belongs to the renovation project.",
@@ -65,10 +65,10 @@ const declined: Comments = {
 };
 
 /** What approvers write, by what their rule is about, and whatever it is about. */
-export const approvalComments = { Approved: approved, Declined: declined };
+export const approvalComments = { Approved: forApproval, Declined: forDecline };
 
-export const approvedComments = Object.values(approved).flat();
-export const declinedComments = Object.values(declined).flat();
+export const approvedComments = Object.values(forApproval).flat();
+export const declinedComments = Object.values(forDecline).flat();
 
 export const orderComments = [
   "Deliver before the new wing opens.",

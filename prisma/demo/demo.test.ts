@@ -21,8 +21,8 @@ test("the same anchor gives the same demo", () => {
 for (const kind of kinds) {
   test(`every record of ${kind.name} is one that the import takes`, () => {
     const problems = demo[kind.name].flatMap((record, index) => {
-      const parsed = parseLine(kind, { number: index + 1, text: JSON.stringify(record) });
-      return "problems" in parsed ? [parsed] : [];
+      const result = parseLine(kind, { number: index + 1, text: JSON.stringify(record) });
+      return "problems" in result ? [result] : [];
     });
     expect(problems).toEqual([]);
   });
@@ -31,10 +31,10 @@ for (const kind of kinds) {
 test("a product's picture is there, and is of its own model", () => {
   for (const { image, category } of models)
     if (category !== "Technology") expect(existsSync(`public${image}`), image).toBe(true);
-  const shown = demo.products.map((product) => JSON.stringify(product)).filter((text) => text.includes('"Images"'));
-  expect(shown.length).toBeGreaterThan(400);
+  const texts = demo.products.map((product) => JSON.stringify(product)).filter((text) => text.includes('"Images"'));
+  expect(texts.length).toBeGreaterThan(400);
   for (const { code, image } of models) {
-    const ofModel = shown.filter((text) => new RegExp(`"ID":"[A-Z]{3}-${code}["-]`).test(text));
+    const ofModel = texts.filter((text) => new RegExp(`"ID":"[A-Z]{3}-${code}["-]`).test(text));
     expect(ofModel.filter((text) => !text.includes(`"Url":"${image}"`))).toEqual([]);
   }
 });
@@ -73,13 +73,13 @@ test("a return asks for what was delivered, and all refunds of an order for no m
 test("in a round nobody is asked the same of the same place twice, and of many approvals few look alike", () => {
   // Safe: they are made as such.
   const ofOrder = Object.groupBy(demo.approvals as Approval[], ({ OrderID }) => OrderID);
-  const asked = Object.values(ofOrder).flatMap((approvals = []) => {
+  const requests = Object.values(ofOrder).flatMap((approvals = []) => {
     const keys = approvals.map(({ ApprovalRuleID, Round, xp: { Dept, Site } }) =>
       JSON.stringify([ApprovalRuleID, Dept, Site, Round]),
     );
     return keys.length === new Set(keys).size ? [] : [approvals[0]?.OrderID];
   });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 
   const busiest = Object.values(ofOrder).find((approvals) => approvals?.length === 300) ?? [];
   const different = (value: (approval: Approval) => unknown) => new Set(busiest.map(value)).size;
@@ -97,7 +97,9 @@ test("the accounts to try have short names, one password and all roles between t
 test("an order adds up, and its dates are those of its status", () => {
   // Safe: they are made as such.
   const orders = demo.orders as Order[];
-  const returned = new Set((demo.approvals as Approval[]).flatMap((each) => (each.AllowResubmit ? each.OrderID : [])));
+  const resubmissions = new Set(
+    (demo.approvals as Approval[]).flatMap((each) => (each.AllowResubmit ? each.OrderID : [])),
+  );
   expect(orders.map(({ DateCreated }) => DateCreated)).toEqual(orders.map(({ DateCreated }) => DateCreated).toSorted());
   for (const order of orders) {
     const { Status, DateSubmitted, DateSubmittedForApproval, DateApproved, DateDeclined, DateCanceled, DateCompleted } =
@@ -108,7 +110,7 @@ test("an order adds up, and its dates are those of its status", () => {
     const isOpened = Status === "Open" || Status === "Completed";
     expect([DateSubmitted !== null, DateDeclined !== null, DateCanceled !== null, DateCompleted !== null]).toEqual([
       isOpened,
-      Status === "Declined" || (Status === "Unsubmitted" && returned.has(order.ID)),
+      Status === "Declined" || (Status === "Unsubmitted" && resubmissions.has(order.ID)),
       Status === "Canceled",
       Status === "Completed",
     ]);
@@ -119,8 +121,8 @@ test("an order adds up, and its dates are those of its status", () => {
       DateDeclined ?? DateCanceled,
       DateCompleted,
     ];
-    const known = dates.filter((date) => date !== null);
-    expect(known.toSorted()).toEqual(known);
+    const times = dates.filter((date) => date !== null);
+    expect(times.toSorted()).toEqual(times);
     expect(
       order.LineItems.filter((item) => (Status === "Completed" ? item.Quantity : 0) !== item.QuantityShipped),
     ).toEqual([]);
@@ -157,8 +159,8 @@ test("what was submitted again after a decline was changed before, whenever the 
     expect(revisions).toHaveLength(2);
     for (const [at, { OrderID, Round, DateDeclined, Total, Subtotal, LineItems }] of revisions.entries()) {
       const now = again[at]?.LineItems ?? [];
-      const declined = (approvals as Approval[]).find((each) => each.OrderID === OrderID && each.AllowResubmit);
-      expect([Round, DateDeclined]).toEqual([declined?.Round, declined?.DateCompleted]);
+      const decline = (approvals as Approval[]).find((each) => each.OrderID === OrderID && each.AllowResubmit);
+      expect([Round, DateDeclined]).toEqual([decline?.Round, decline?.DateCompleted]);
       expect(Subtotal).toBeCloseTo(LineItems.reduce((sum, { Quantity, UnitPrice }) => sum + Quantity * UnitPrice, 0));
       const before = new Map(LineItems.map(({ ID, Quantity }) => [ID, Quantity]));
       expect(now.filter(({ ID, Quantity }) => Quantity < (before.get(ID) ?? 0))).toHaveLength(1);
@@ -173,13 +175,13 @@ test("every order has the approvals that its rules ask for, and no others, and t
   const products = demo.products as Product[];
   const catalogue = new Map(products.map((product) => [product.ID, product]));
   const rounds = Map.groupBy(demo.approvals as Approval[], ({ OrderID, Round }) => `${OrderID} ${Round}`);
-  const wanted = new Map<string, number>();
+  const counts = new Map<string, number>();
   let later = 0;
   for (const order of demo.orders as Order[]) {
     const ofRule = Map.groupBy(rounds.get(`${order.ID} ${order.Round}`) ?? [], ({ ApprovalRuleID }) => ApprovalRuleID);
-    const approved = [...ofRule].filter(([, each]) => each.every(({ Status }) => Status === "Approved"));
+    const doneRules = [...ofRule].filter(([, each]) => each.every(({ Status }) => Status === "Approved"));
     const first = matchedBy(order, catalogue);
-    const matching = matchedBy(order, catalogue, new Set(approved.map(([rule]) => rule)));
+    const matching = matchedBy(order, catalogue, new Set(doneRules.map(([rule]) => rule)));
     expect(matching.filter(({ why }) => why.Fault)).toEqual([]);
     // A decline withdraws what nobody has decided by then, and what is not submitted asks for nothing.
     if (order.Status === "Unsubmitted" || order.Status === "Declined") continue;
@@ -187,12 +189,12 @@ test("every order has the approvals that its rules ask for, and no others, and t
     if (matching.length > first.length) later++;
     if (order.Status === "AwaitingApproval")
       for (const { ProductID, Quantity } of order.LineItems)
-        wanted.set(ProductID, (wanted.get(ProductID) ?? 0) + Quantity);
+        counts.set(ProductID, (counts.get(ProductID) ?? 0) + Quantity);
   }
   expect(later, "asked for once others were approved").toBeGreaterThan(0);
   // Whoever approves the last of an order opens it, and that takes from the stock.
   const missing = products.filter(
-    ({ ID, Inventory }) => Inventory && Inventory.QuantityAvailable < (wanted.get(ID) ?? 0),
+    ({ ID, Inventory }) => Inventory && Inventory.QuantityAvailable < (counts.get(ID) ?? 0),
   );
   expect(missing).toEqual([]);
 });
@@ -205,16 +207,16 @@ test("every return has the approvals that its rules ask for, one after the other
     const { ID, Status, Approvals } = each;
     const order = orders.get(each.OrderID);
     if (!order) throw new Error(`${ID} is of no order.`);
-    const approved = Approvals.filter((approval) => approval.Status === "Approved");
-    const matching = matchedByReturn(order, each, new Set(approved.map(({ ApprovalRuleID }) => ApprovalRuleID)));
-    const asked = Approvals.map(({ ApprovalRuleID, ApprovingGroupID, RuleExpression, Why }) => {
+    const approvals = Approvals.filter((approval) => approval.Status === "Approved");
+    const matching = matchedByReturn(order, each, new Set(approvals.map(({ ApprovalRuleID }) => ApprovalRuleID)));
+    const requests = Approvals.map(({ ApprovalRuleID, ApprovingGroupID, RuleExpression, Why }) => {
       return { ApprovalRuleID, ApprovingGroupID, RuleExpression, Why };
     });
     // What is canceled is not asked any more.
-    expect(asked, ID).toEqual(Status === "Unsubmitted" || Status === "Canceled" ? [] : matching.map(requestOf));
+    expect(requests, ID).toEqual(Status === "Unsubmitted" || Status === "Canceled" ? [] : matching.map(requestOf));
     const last = Approvals.at(-1)?.Status ?? "none";
-    const expected = { AwaitingApproval: ["Pending"], Declined: ["Declined"] }[String(Status)];
-    expect(expected ?? ["Approved", "none"], ID).toContain(last);
+    const statuses = { AwaitingApproval: ["Pending"], Declined: ["Declined"] }[String(Status)];
+    expect(statuses ?? ["Approved", "none"], ID).toContain(last);
     outcomes.set(`${Approvals.length} ${last}`, (outcomes.get(`${Approvals.length} ${last}`) ?? 0) + 1);
   }
   expect([...outcomes.keys()].toSorted()).toEqual([
@@ -237,9 +239,9 @@ test("a cost center has one budget, and whoever is asked can decide", () => {
 for (let weekday = 0; weekday < 7; weekday++)
   test(`loaded ${weekday} days later, the desks have something to decide, due about that day`, () => {
     const day = 86_400_000;
-    const loaded = anchor.getTime() + weekday * day;
-    const dayIn = (days: number) => new Date(loaded + days * day).toISOString().slice(0, 10);
-    const { orders, approvals, orderreturns } = makeDemo(new Date(loaded));
+    const loadTime = anchor.getTime() + weekday * day;
+    const dayIn = (days: number) => new Date(loadTime + days * day).toISOString().slice(0, 10);
+    const { orders, approvals, orderreturns } = makeDemo(new Date(loadTime));
     // Safe: they are made as such.
     const ofID = new Map((orders as Order[]).map((order) => [order.ID, order]));
     const pending = (approvals as Approval[]).filter(({ Status }) => Status === "Pending");

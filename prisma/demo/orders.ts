@@ -52,16 +52,16 @@ function toRoute(random: Random): Route {
 
 /** An ID that names a buyer belongs to an order of that buyer. */
 function fitting(ID: string, route: Route): Route & { ID: string } {
-  const named = buyers.find((buyer) => ID.toUpperCase().startsWith(prefixes[buyer]));
-  return named ? { ID, ...route, from: named, to: owner } : { ID, ...route };
+  const namedBuyer = buyers.find((buyer) => ID.toUpperCase().startsWith(prefixes[buyer]));
+  return namedBuyer ? { ID, ...route, from: namedBuyer, to: owner } : { ID, ...route };
 }
 
 type Setting = { random: Random; calendar: Calendar; created: number; products: Product[] };
 
 function toOrder({ ID, from, to }: Route & { ID: string }, { random, calendar, created, products: all }: Setting) {
   const submitted = calendar.later(created, 0, 6);
-  const offered = to === owner ? all : all.filter(({ DefaultSupplierID }) => DefaultSupplierID === to);
-  const products = random.some(offered, ID === largestOrder ? 32 : random.int(1, 8));
+  const choice = to === owner ? all : all.filter(({ DefaultSupplierID }) => DefaultSupplierID === to);
+  const products = random.some(choice, ID === largestOrder ? 32 : random.int(1, 8));
   const LineItems = products.map((product, at) => ({
     ID: String(at + 1),
     ProductID: product.ID,

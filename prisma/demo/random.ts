@@ -23,9 +23,9 @@ export class Random {
   }
 
   pick<T>(list: readonly T[]): T {
-    const picked = list[this.int(0, list.length - 1)];
-    if (picked === undefined) throw new RangeError("Nothing to pick from.");
-    return picked;
+    const item = list[this.int(0, list.length - 1)];
+    if (item === undefined) throw new RangeError("Nothing to pick from.");
+    return item;
   }
 
   /** `count` of the list, in its order, none twice. */

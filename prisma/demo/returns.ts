@@ -31,7 +31,7 @@ export type Return = ReturnType<typeof toReturn> & { ID: string };
 /** Returns of what was delivered, oldest first: never more of a line item than was ordered. */
 export function makeReturns({ random, calendar }: Setting, orders: Order[]) {
   const quantities = new Map<string, number>();
-  const delivered = orders
+  const deliveries = orders
     .filter(({ Status }) => Status === "Completed")
     .toSorted((one, other) => ((one.DateCompleted ?? "") < (other.DateCompleted ?? "") ? -1 : 1));
   const returns = Array.from({ length: count }, (_, index) => {
@@ -40,10 +40,10 @@ export function makeReturns({ random, calendar }: Setting, orders: Order[]) {
     const seller = sellers[Math.floor(index / statuses.length) % sellers.length];
     const from =
       status === "AwaitingApproval"
-        ? delivered.filter(({ ToCompanyID }) => ToCompanyID === seller).slice(-12)
+        ? deliveries.filter(({ ToCompanyID }) => ToCompanyID === seller).slice(-12)
         : status === "Unsubmitted"
-          ? delivered.slice(-40)
-          : delivered.slice(0, -5);
+          ? deliveries.slice(-40)
+          : deliveries.slice(0, -5);
     let order = random.pick(from);
     let items = takeItems(order, quantities, random);
     while (!items.length) {
@@ -83,11 +83,11 @@ type Making = Setting & { status: OrderReturnStatus; items: Item[] };
 
 function toReturn(order: Order, { status, items, ...setting }: Making) {
   const { random, calendar } = setting;
-  const delivered = Date.parse(order.DateCompleted ?? order.DateCreated);
+  const deliveryTime = Date.parse(order.DateCompleted ?? order.DateCreated);
   const isUnderWay = status === "AwaitingApproval" || status === "Unsubmitted";
   const created = isUnderWay
-    ? Math.max(calendar.daysAgo(random.int(1, 6)), later(calendar, delivered, 1, 8))
-    : later(calendar, delivered, 4, 60);
+    ? Math.max(calendar.daysAgo(random.int(1, 6)), later(calendar, deliveryTime, 1, 8))
+    : later(calendar, deliveryTime, 4, 60);
 
   const sum = toCents(items.reduce((total, item) => total + (item.RefundAmount ?? 0), 0));
   // One refund in nine differs from its items: a fee kept back, or something on top, at most their share of freight and tax.
@@ -110,23 +110,23 @@ function toReturn(order: Order, { status, items, ...setting }: Making) {
   const Status = possible(status, steps.length > 0);
   const Approvals = decide(steps, { ...setting, created, Status });
 
-  const decided = Approvals.findLast(({ DateCompleted }) => DateCompleted !== null)?.DateCompleted ?? null;
-  const approved = Status === "Open" || Status === "Completed";
+  const lastDecision = Approvals.findLast(({ DateCompleted }) => DateCompleted !== null)?.DateCompleted ?? null;
+  const isApproved = Status === "Open" || Status === "Completed";
   // What no rule asks about is open at once.
-  const submitted = approved ? (decided ?? contents.DateCreated) : null;
+  const submitted = isApproved ? (lastDecision ?? contents.DateCreated) : null;
   const canceled = Status === "Canceled" ? toIso(later(calendar, created, 2, 24)) : null;
   const completed = Status === "Completed" && submitted ? toIso(later(calendar, Date.parse(submitted), 16, 60)) : null;
   return {
     ...contents,
     SubmittedByID: Status === "Unsubmitted" ? null : order.FromUserID,
-    PaymentIDs: approved ? [`PAY-${order.ID.length < 20 ? order.ID : "40128"}-1`] : [],
+    PaymentIDs: isApproved ? [`PAY-${order.ID.length < 20 ? order.ID : "40128"}-1`] : [],
     Status,
     DateSubmitted: submitted,
-    DateApproved: approved ? decided : null,
-    DateDeclined: Status === "Declined" ? decided : null,
+    DateApproved: isApproved ? lastDecision : null,
+    DateDeclined: Status === "Declined" ? lastDecision : null,
     DateCanceled: canceled,
     DateCompleted: completed,
-    LastUpdated: completed ?? canceled ?? decided ?? contents.DateCreated,
+    LastUpdated: completed ?? canceled ?? lastDecision ?? contents.DateCreated,
     Approvals,
   };
 }
@@ -165,7 +165,7 @@ function decide(steps: readonly MatchingRule[][], { created, Status, random, cal
     const DateCreated = new Date(at).toISOString();
     const outcome = nth < last ? "Approved" : Status === "Declined" ? "Declined" : "Pending";
     if (outcome === "Pending")
-      return matches.map((match) => ({ ...requestOf(match), Status: outcome, DateCreated, ...undecided }));
+      return matches.map((match) => ({ ...requestOf(match), Status: outcome, DateCreated, ...pendingFields }));
     at = later(calendar, at, 2, 24);
     return matches.map((match) => ({
       ...requestOf(match),
@@ -178,4 +178,4 @@ function decide(steps: readonly MatchingRule[][], { created, Status, random, cal
   });
 }
 
-const undecided = { DateCompleted: null, ApproverID: null, Comments: null };
+const pendingFields = { DateCompleted: null, ApproverID: null, Comments: null };

@@ -15,7 +15,7 @@ export async function leaveInHolds({ urls, signal }: DecisionsPlace, presses: nu
     ids.push(...(await press(urls[nth % urls.length] ?? "", decider.headers, [order], holdSeconds)));
     await sleep(50);
   }
-  for (let waited = 0; (await endsOf(ids)).held > 0 && waited < 300; waited++) await sleep(100);
+  for (let turn = 0; (await endsOf(ids)).held > 0 && turn < 300; turn++) await sleep(100);
   const { done, half } = await endsOf(ids);
   const { figures, late } = holdTo({
     "from a press with a hold of 10 s until it is done, s": [holdSeconds + (await longestHold(ids)), 12],

@@ -21,11 +21,11 @@ const races: Race[] = [
     approvals: 1,
     async run({ send }, orderID, [id = ""]) {
       const answers = await Promise.all([send(0, orderID, id, "approve"), send(1, orderID, id, "approve")]);
-      const [won, lost] = answers.toSorted((a, b) => a.status - b.status);
-      if (won?.status !== 201 || lost?.status !== 409) return statusesOf(answers);
-      const winner = won.body.Approver as { ID: string };
-      const told = lost.body.Errors?.[0]?.Data.DecidedBy as { ID: string } | undefined;
-      if (told?.ID !== winner.ID) return `the loser is told of ${told?.ID}`;
+      const [winner, loser] = answers.toSorted((a, b) => a.status - b.status);
+      if (winner?.status !== 201 || loser?.status !== 409) return statusesOf(answers);
+      const approver = winner.body.Approver as { ID: string };
+      const name = loser.body.Errors?.[0]?.Data.DecidedBy as { ID: string } | undefined;
+      if (name?.ID !== approver.ID) return `the loser is told of ${name?.ID}`;
       return holds(orderID, { status: "Open", approved: 1, events: 1, opened: 1 });
     },
   },
@@ -43,9 +43,9 @@ const races: Race[] = [
     approvals: 1,
     async run({ send }, orderID, [id = ""]) {
       const answers = await Promise.all([send(0, orderID, id, "approve"), send(1, orderID, id, "decline")]);
-      const [approved, declined] = answers.map(({ status }) => status === 201);
-      if (approved === declined) return statusesOf(answers);
-      return approved
+      const [isApproved, isDeclined] = answers.map(({ status }) => status === 201);
+      if (isApproved === isDeclined) return statusesOf(answers);
+      return isApproved
         ? holds(orderID, { status: "Open", approved: 1, events: 1, opened: 1 })
         : holds(orderID, { status: "Declined", approved: 0, events: 1, opened: 0 });
     },
@@ -69,19 +69,19 @@ export async function raceToDecide({ urls, signal }: DecisionsPlace, rounds: num
   const figures: Outcome["figures"] = {};
   const scene = await createScene(urls);
   for (const { name, approvals, run } of races) {
-    let begun = 0;
+    let count = 0;
     const race = async () => {
-      while (begun < rounds && !signal.aborted) {
-        const round = begun++;
+      while (count < rounds && !signal.aborted) {
+        const round = count++;
         const order = await scene.createOrder();
         const ids = [];
         for (let nth = 0; nth < approvals; nth++) ids.push(await scene.createApproval(order, nth));
-        const broken = await run(scene, order.id, ids);
-        if (broken) violations.push(`${name}, round ${round}: ${broken}`);
+        const fault = await run(scene, order.id, ids);
+        if (fault) violations.push(`${name}, round ${round}: ${fault}`);
       }
     };
     await Promise.all(Array.from({ length: together }, race));
-    figures[`${name}: rounds`] = begun;
+    figures[`${name}: rounds`] = count;
   }
   return { figures, violations };
 }
@@ -97,8 +97,8 @@ async function createScene(urls: string[]) {
   return {
     createOrder: () => createOrder({ from: buyer, by: requester }),
     async createApproval(order: Awaited<ReturnType<typeof createOrder>>, nth: number) {
-      const given = { approvingGroupId: group.id, approvalRuleId: rules[nth]?.id ?? "" };
-      return (await createApproval(order, given)).id;
+      const of = { approvingGroupId: group.id, approvalRuleId: rules[nth]?.id ?? "" };
+      return (await createApproval(order, of)).id;
     },
     send: (who: number, orderID: string, id: string, action: string, more = {}, nth = who): Promise<Answer> =>
       post(urls[nth % urls.length] ?? "", `/orders/all/${orderID}/approvals/${id}/${action}`, {
@@ -108,10 +108,10 @@ async function createScene(urls: string[]) {
   };
 }
 
-type Expected = { status: string; approved: number; events: number; opened: number };
+type Target = { status: string; approved: number; events: number; opened: number };
 
-async function holds(orderID: string, expected: Expected) {
-  const [found] = await db.$queryRaw<(Expected & { pending: number; decisions: number })[]>`
+async function holds(orderID: string, target: Target) {
+  const [row] = await db.$queryRaw<(Target & { pending: number; decisions: number })[]>`
     SELECT o."status"::text AS "status",
       (SELECT count(*)::int FROM "approvals" WHERE "order_id" = o."id" AND "status" = 'Approved') AS "approved",
       (SELECT count(*)::int FROM "approvals" WHERE "order_id" = o."id" AND "status" = 'Pending') AS "pending",
@@ -120,9 +120,9 @@ async function holds(orderID: string, expected: Expected) {
         SELECT "id" FROM "approvals" WHERE "order_id" = o."id")) AS "events",
       (SELECT count(*)::int FROM "audit_events" WHERE "object_type" = 'Order' AND "object_id" = o."id" AND "event" = 'order.opened') AS "opened"
     FROM "orders" o WHERE o."id" = ${orderID}`;
-  const wanted = { ...expected, pending: 0, decisions: expected.events };
-  const wrong = Object.entries(wanted).filter(([name, value]) => found?.[name as keyof Expected] !== value);
-  return wrong.length > 0 ? `${wrong.map(([name]) => name).join(", ")} of ${JSON.stringify(found)}` : null;
+  const whole = { ...target, pending: 0, decisions: target.events };
+  const wrong = Object.entries(whole).filter(([name, value]) => row?.[name as keyof Target] !== value);
+  return wrong.length > 0 ? `${wrong.map(([name]) => name).join(", ")} of ${JSON.stringify(row)}` : null;
 }
 
 const statusesOf = (answers: Answer[]) => `answers of ${answers.map(({ status }) => status).join(", ")}`;

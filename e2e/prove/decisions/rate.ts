@@ -10,9 +10,9 @@ export async function decideSteadily({ urls, signal }: DecisionsPlace, seconds: 
   const deciders = await Promise.all(Array.from({ length: 4 }, createDecider));
   const orders = await Promise.all(deciders.map((each) => each.createOrders(Math.ceil(seconds * 75))));
   const milliseconds: number[] = [];
-  const failed: number[] = [];
-  const begun = performance.now();
-  const until = begun + seconds * 1000;
+  const failures: number[] = [];
+  const start = performance.now();
+  const until = start + seconds * 1000;
   await Promise.all(
     Array.from({ length: connections }, async (_, nth) => {
       const decider = deciders[nth % deciders.length];
@@ -20,18 +20,18 @@ export async function decideSteadily({ urls, signal }: DecisionsPlace, seconds: 
       while (performance.now() < until && !signal.aborted) {
         const next = waiting.pop();
         if (!next || !decider) return;
-        const sent = performance.now();
+        const before = performance.now();
         const { status } = await post(
           urls[nth % urls.length] ?? "",
           `/orders/all/${next.orderID}/approve`,
           decider.headers,
         );
-        milliseconds.push(performance.now() - sent);
-        if (status !== 201) failed.push(status);
+        milliseconds.push(performance.now() - before);
+        if (status !== 201) failures.push(status);
       }
     }),
   );
-  const rate = milliseconds.length / ((performance.now() - begun) / 1000);
+  const rate = milliseconds.length / ((performance.now() - start) / 1000);
   const { figures, late } = holdTo({ "decision, p95, ms": [percentile(milliseconds, 0.95), 60] });
   if (rate < 150) late.push(`${rate.toFixed(0)} decisions a second instead of 150`);
   return {
@@ -39,7 +39,8 @@ export async function decideSteadily({ urls, signal }: DecisionsPlace, seconds: 
       [`decisions a second on ${connections} connections, of ${milliseconds.length}`]: Math.round(rate),
       ...figures,
     },
-    violations: failed.length > 0 ? [`${failed.length} decisions failed: ${[...new Set(failed)].join(", ")}`] : [],
+    violations:
+      failures.length > 0 ? [`${failures.length} decisions failed: ${[...new Set(failures)].join(", ")}`] : [],
     late,
   };
 }

@@ -11,7 +11,7 @@ export async function decideHundred({ urls, signal }: DecisionsPlace, times: num
   const violations: string[] = [];
   const milliseconds: number[] = [];
   const ids: string[] = [];
-  let reached = 0;
+  let holds = 0;
   for (let time = 0; time < times && !signal.aborted; time++) {
     const decider = await createDecider();
     const free = await decider.createOrders(91);
@@ -22,9 +22,9 @@ export async function decideHundred({ urls, signal }: DecisionsPlace, times: num
     const Decisions = [...free, ...decided, ...own]
       .toSorted((a, b) => a.orderID.localeCompare(b.orderID))
       .map(({ orderID, approvalID }) => ({ OrderID: orderID, ApprovalID: approvalID, Decision: "Approve" }));
-    const begun = performance.now();
+    const start = performance.now();
     const { body } = await post(url, "/approvals/decisions", decider.headers, { Decisions, HoldSeconds: 1 });
-    milliseconds.push(performance.now() - begun);
+    milliseconds.push(performance.now() - start);
     // Safe: what the contract says.
     const items = body.Items as Item[];
     if (items.map(({ OrderID }) => OrderID).join() !== Decisions.map(({ OrderID }) => OrderID).join())
@@ -32,9 +32,9 @@ export async function decideHundred({ urls, signal }: DecisionsPlace, times: num
     const count = (outcome: string) => items.filter(({ Outcome }) => Outcome === outcome).length;
     const counts = ["Held", "AlreadyDecided", "OwnOrder"].map(count);
     if (counts.join() !== "91,7,2") violations.push(`Held, already decided, own: ${counts.join(", ")}`);
-    reached += counts[0] ?? 0;
+    holds += counts[0] ?? 0;
     const held = items.flatMap((item) => item.Decisions.map(({ ID }) => ID));
-    for (let waited = 0; (await endsOf(held)).held > 0 && waited < 100; waited++) await sleep(100);
+    for (let turn = 0; (await endsOf(held)).held > 0 && turn < 100; turn++) await sleep(100);
     const { done, half } = await endsOf(held);
     if (done !== 91 || half > 0) violations.push(`Of 91 held, ${done} were done and ${half} half.`);
     ids.push(...held);
@@ -44,7 +44,7 @@ export async function decideHundred({ urls, signal }: DecisionsPlace, times: num
     "from the end of the hold until all of them are done, s": [await longestHold(ids), 1.5],
   });
   return {
-    figures: { [`${times} times 100 decisions, 7 decided before and 2 own each: held`]: reached, ...figures },
+    figures: { [`${times} times 100 decisions, 7 decided before and 2 own each: held`]: holds, ...figures },
     violations,
     late,
   };

@@ -17,34 +17,33 @@ export async function raceToUndo({ urls, seed, signal }: DecisionsPlace, rounds:
   const decider = await createDecider();
   const violations: string[] = [];
   const all: string[] = [];
-  let undone = 0;
+  let undos = 0;
   for (let round = 0; round < rounds && !signal.aborted; round += together) {
     const orders = await decider.createOrders(Math.min(together, rounds - round));
     const heldUntil = new Date(Date.now() + 1000);
-    const held = await Promise.all(
+    const decisions = await Promise.all(
       orders.map(({ orderID, approvalID }) =>
         createDecision({ orderId: orderID, id: approvalID }, { person: decider.person, heldUntil }),
       ),
     );
-    all.push(...held.map(({ id }) => id));
-    const audited = holdAudit(heldUntil);
+    all.push(...decisions.map(({ id }) => id));
+    const auditHold = holdAudit(heldUntil);
     await Promise.all(
-      held.map(async ({ id }, nth) => {
+      decisions.map(async ({ id }, nth) => {
         const after = nth < across ? random.int(-170, -40) : random.int(-30, 240);
         await sleep(heldUntil.getTime() + after - Date.now());
         const { status } = await undo(urls[nth % urls.length] ?? "", decider.headers, id);
         await untilEnded(id);
         const { state } = await db.decision.findUniqueOrThrow({ where: { id } });
-        if (status === 200) undone++;
+        if (status === 200) undos++;
         if (status !== (state === "Undone" ? 200 : 409)) violations.push(`${status} to an undo of what is ${state}`);
       }),
     );
-    await audited;
+    await auditHold;
   }
   const ends = await endsOf(all);
   if (ends.half > 0) violations.push(`${ends.half} decisions are half done.`);
-  if (ends.undone !== undone || ends.done + ends.undone !== all.length)
-    violations.push(`Ends: ${JSON.stringify(ends)}`);
+  if (ends.undone !== undos || ends.done + ends.undone !== all.length) violations.push(`Ends: ${JSON.stringify(ends)}`);
   return {
     figures: { [`${all.length} undos about the end of the hold: undone, done`]: `${ends.undone}, ${ends.done}` },
     violations,

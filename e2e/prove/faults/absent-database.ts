@@ -12,8 +12,8 @@ import { type Answer, sendOpen } from "../open-loop";
 import { holdTo, merge, type Outcome } from "../part";
 import { countStatuses } from "../statuses";
 import { createAccount } from "./account";
-import type { Given } from "./given";
 import { judge, send, slowest, until, untilWell } from "./load";
+import type { ScenarioOptions } from "./scenario";
 
 const mostPerSecond = 100;
 /** Milliseconds from one restart to the next stop: enough for all to be well again. */
@@ -22,7 +22,7 @@ const between = 4000;
 const longest = 30;
 
 /** A database that is not there when the server starts, and that is stopped and started again while it is asked. */
-export async function proveAbsentDatabase({ size, signal }: Given): Promise<Outcome> {
+export async function proveAbsentDatabase({ size, signal }: ScenarioOptions): Promise<Outcome> {
   await buildOnce();
   await using stack = new AsyncDisposableStack();
   const place = await openPlace(stack);
@@ -47,11 +47,11 @@ async function openPlace(stack: AsyncDisposableStack) {
   await before[Symbol.asyncDispose]();
   await database.stop();
   stack.defer(() => stop(cluster));
-  const begun = performance.now();
+  const startTime = performance.now();
   stack.use(await start());
   const paths = ["/api/v1/orders/all", "/api/v1/me", "/api/health/ready"];
   return {
-    up: (performance.now() - begun) / 1000,
+    up: (performance.now() - startTime) / 1000,
     cluster,
     origin,
     headers,
@@ -86,15 +86,15 @@ async function startWithout({ up, read, launch }: Place): Promise<Outcome> {
 
 async function stopAndStart(
   { cluster, origin, headers, paths, read, launch }: Place,
-  { size, signal }: Pick<Given, "size" | "signal">,
+  { size, signal }: Pick<ScenarioOptions, "size" | "signal">,
 ) {
-  const ended = new AbortController();
+  const end = new AbortController();
   let turn = 0;
-  const begun = performance.now();
+  const startTime = performance.now();
   const load = sendOpen({
     origin,
     next: () => ({ path: paths[turn++ % paths.length] ?? "", headers }),
-    signal: AbortSignal.any([signal, ended.signal]),
+    signal: AbortSignal.any([signal, end.signal]),
     perSecond: Math.min(size * 10, mostPerSecond),
     seconds: 3600,
   });
@@ -105,11 +105,11 @@ async function stopAndStart(
     await sleep(1000);
     launch();
     await until("The database takes connections", () => findServer(cluster)?.ready === true, 5);
-    restarts.push(performance.now() - begun);
+    restarts.push(performance.now() - startTime);
     await untilWell(read);
     await sleep(between);
   }
-  ended.abort();
+  end.abort();
   const answers = await load;
 
   const recoveries = restarts.map((restart) => recoveryOf(answers, restart));

@@ -2,22 +2,22 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { holdTo, type Outcome } from "../part";
 import { countStatuses } from "../statuses";
 import { createCaller } from "./caller";
-import type { Served } from "./given";
-import { type Answered, judge, slowest, untilWell } from "./load";
+import { type FaultAnswer, judge, slowest, untilWell } from "./load";
+import type { InstanceOptions } from "./scenario";
 import { lockOrders } from "./sessions";
 
 /** A table that is locked for eight seconds: 503 in time, never 500 and never silence; then all is as before. */
-export async function lockTable({ place }: Served): Promise<Outcome> {
+export async function lockTable({ place }: InstanceOptions): Promise<Outcome> {
   const { read } = await createCaller(place.urls[0]);
   const lock = await lockOrders(place.databaseUrl);
-  const asked: Promise<Answered>[] = [];
+  const reads: Promise<FaultAnswer>[] = [];
   for (let i = 0; i < 160; i++) {
-    asked.push(read());
+    reads.push(read());
     await sleep(50);
   }
   await lock.release();
   const recovery = await untilWell(read);
-  const answers = await Promise.all(asked);
+  const answers = await Promise.all(reads);
 
   const violations = judge("A locked table", answers, 8);
   const { figures, late } = holdTo({ "well again after, s": [recovery, 1] });

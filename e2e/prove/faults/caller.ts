@@ -8,11 +8,11 @@ import { send } from "./load";
 export async function createCaller(url = "") {
   const { user } = await createPurchase(["FullAccess"]);
   const headers = { authorization: `Bearer ${await accessToken(user)}`, "content-type": "application/json" };
-  const created: string[] = [];
+  const orderIDs: string[] = [];
   const write = async () => {
     const id = randomUUID();
     const answer = await send(`${url}/api/v1/orders/outgoing/${id}`, { method: "PUT", headers, body: "{}" });
-    if (answer.status === 200) created.push(id);
+    if (answer.status === 200) orderIDs.push(id);
     return answer;
   };
   return {
@@ -20,8 +20,8 @@ export async function createCaller(url = "") {
     write,
     /** What is wrong with the orders whose creation was acknowledged, once the database is as it was. */
     judgeWrites: async () => {
-      const lost = created.length - (await db.order.count({ where: { id: { in: created } } }));
-      return lost > 0 ? [`Of ${created.length} orders that were created, ${lost} are lost.`] : [];
+      const losses = orderIDs.length - (await db.order.count({ where: { id: { in: orderIDs } } }));
+      return losses > 0 ? [`Of ${orderIDs.length} orders that were created, ${losses} are lost.`] : [];
     },
   };
 }

@@ -9,23 +9,23 @@ import { db } from "@/lib/db/connection";
 import { askForLink } from "../ask-for-link";
 import { openInstance } from "../instances";
 import { merge, type Outcome } from "../part";
-import type { Served } from "./given";
 import { send } from "./load";
+import type { InstanceOptions } from "./scenario";
 
 const allAparts = ["+1h", "-1h", "+5m", "-5m"];
 /** How long what lets in lives in this scenario, by the database's clock. Seconds. */
 const life = 12;
 
 /** Instances whose clocks are wrong by minutes or an hour, on one database: nothing dies early, and nothing lives on. */
-export async function setClocksApart({ place, size }: Served): Promise<Outcome> {
+export async function setClocksApart({ place, size }: InstanceOptions): Promise<Outcome> {
   const library = globSync("/usr/lib/*/faketime/libfaketimeMT.so.1").find((path) => existsSync(path));
   if (!library) return { figures: {}, violations: [], untried: ["it takes libfaketime (Debian package faketime)"] };
   await using stack = new AsyncDisposableStack();
   const urls = [...place.urls];
   const aparts = size < 3 ? allAparts.slice(0, 2) : allAparts;
   for (const apart of aparts) {
-    const faked = { LD_PRELOAD: library, FAKETIME: apart, FAKETIME_DONT_FAKE_MONOTONIC: "1", DONT_FAKE_MONOTONIC: "1" };
-    const env = { ...place.env, DATABASE_URL: place.appUrl, ...faked };
+    const clock = { LD_PRELOAD: library, FAKETIME: apart, FAKETIME_DONT_FAKE_MONOTONIC: "1", DONT_FAKE_MONOTONIC: "1" };
+    const env = { ...place.env, DATABASE_URL: place.appUrl, ...clock };
     urls.push((await openInstance(env, place.log, stack)).url);
   }
   return merge({
@@ -51,7 +51,7 @@ async function liveAndDie(urls: string[]): Promise<Outcome> {
     { cookie: `${session.name}=${session.value}` },
   ];
   const statuses = async () => {
-    const asked = urls.flatMap((url, nth) => [
+    const answers = urls.flatMap((url, nth) => [
       ...callers.map((headers) => send(`${url}/api/v1/me`, { headers })),
       // A password that is refused does not use the link up, and says whether it lets in: 400 or 401.
       send(`${url}/api/v1/me/password`, {
@@ -60,22 +60,22 @@ async function liveAndDie(urls: string[]): Promise<Outcome> {
         body: JSON.stringify({ NewPassword: "short" }),
       }),
     ]);
-    return (await Promise.all(asked)).map(({ status }) => status);
+    return (await Promise.all(answers)).map(({ status }) => status);
   };
   const before = await statuses();
   await sleep(expiresAt.getTime() - Date.now() + 1500);
   const after = await statuses();
 
-  const [early, revived] = [
+  const [early, late] = [
     before.filter((status) => status === 401).length,
     after.filter((status) => status !== 401).length,
   ];
   const violations: string[] = [];
   if (early > 0) violations.push(`Before the end, ${before} at ${urls.length} instances.`);
-  if (revived > 0) violations.push(`After the end, ${after} at ${urls.length} instances.`);
+  if (late > 0) violations.push(`After the end, ${after} at ${urls.length} instances.`);
   return {
     figures: {
-      "tokens, sessions and links: died early, lived on": `${early}, ${revived} of ${before.length}`,
+      "tokens, sessions and links: died early, lived on": `${early}, ${late} of ${before.length}`,
     },
     violations,
   };
@@ -113,9 +113,9 @@ async function promiseLinks(urls: string[], databaseUrl: string): Promise<Outcom
     [users.map(({ id }) => id)],
   );
   const wrong = rows.filter(({ minutes }) => Math.abs(minutes - 30) > 0.5);
-  const told = rows.map(({ minutes }) => minutes.toFixed(1)).join(", ");
+  const minutes = rows.map(({ minutes }) => minutes.toFixed(1)).join(", ");
   return {
-    figures: { "minutes that they live, asked for at each instance": told },
-    violations: wrong.length || rows.length < urls.length ? [`Links live for ${told} minutes instead of 30.`] : [],
+    figures: { "minutes that they live, asked for at each instance": minutes },
+    violations: wrong.length || rows.length < urls.length ? [`Links live for ${minutes} minutes instead of 30.`] : [],
   };
 }

@@ -10,8 +10,8 @@ import { buildOnce } from "@/scripts/build/build-app";
 import { fromSource } from "@/scripts/build/from-source";
 import { openFolder } from "../folder";
 import { holdTo, type Outcome } from "../part";
-import type { Given } from "./given";
 import { until } from "./load";
+import type { ScenarioOptions } from "./scenario";
 import { startWriter } from "./writer";
 
 const mostKills = 50;
@@ -21,7 +21,7 @@ const mostRows = 10_000;
  * `npm start` killed, which leaves its database running, and started again: it finds that one. Then a second copy on the
  * same folder, and both stopped in turn while somebody writes.
  */
-export async function startCopies({ size, signal }: Given): Promise<Outcome> {
+export async function startCopies({ size, signal }: ScenarioOptions): Promise<Outcome> {
   await buildOnce();
   await using stack = new AsyncDisposableStack();
   const folder = openFolder(stack);
@@ -29,7 +29,7 @@ export async function startCopies({ size, signal }: Given): Promise<Outcome> {
   const start = async () => {
     const port = await findFreePort();
     const env = { ...settings(folder, port), DATABASE_URL: "", PORT: String(port), DATA_DIR: data };
-    const begun = performance.now();
+    const startTime = performance.now();
     const copy = await startProcess({
       command: process.execPath,
       args: fromSource("scripts/start.ts"),
@@ -38,19 +38,19 @@ export async function startCopies({ size, signal }: Given): Promise<Outcome> {
       log: join(folder, "start.log"),
       isReady: async () => (await fetch(`http://127.0.0.1:${port}/api/health/ready`)).ok,
     });
-    return { ...copy, seconds: (performance.now() - begun) / 1000, port };
+    return { ...copy, seconds: (performance.now() - startTime) / 1000, port };
   };
   const first = await start();
   await first.end("SIGKILL");
   const cluster = openCluster(data);
-  const left = findServer(cluster)?.pid;
+  const serverPid = findServer(cluster)?.pid;
   const violations: string[] = [];
   const times: number[] = [];
   const kills = Math.min(Math.ceil(size / 4), mostKills);
   for (let time = 0; time < kills && !signal.aborted; time++) {
     const copy = await start();
     times.push(copy.seconds);
-    if (findServer(cluster)?.pid !== left || serversOn(cluster.data) !== 1)
+    if (findServer(cluster)?.pid !== serverPid || serversOn(cluster.data) !== 1)
       violations.push(`After a kill ${serversOn(cluster.data)} databases run.`);
     await copy.end("SIGKILL");
   }

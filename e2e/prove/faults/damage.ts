@@ -6,11 +6,11 @@ import { openFolder } from "../folder";
 import { openDatabase, openInstanceOn } from "../instances";
 import type { Outcome } from "../part";
 import { createAccount } from "./account";
-import type { Given } from "./given";
 import { send, until } from "./load";
+import type { ScenarioOptions } from "./scenario";
 
 /** A byte of a table's file is flipped while the database is stopped: whoever reads it is told, and so is the log. */
-export async function flipByte(_given: Given): Promise<Outcome> {
+export async function flipByte(_given: ScenarioOptions): Promise<Outcome> {
   await using stack = new AsyncDisposableStack();
   const folder = openFolder(stack);
   const database = await openDatabase(folder, stack);
@@ -27,17 +27,17 @@ export async function flipByte(_given: Given): Promise<Outcome> {
   const ready = await (await fetch(`${url}/api/health/ready`)).text();
   // The log is written a moment after the answer.
   const isLogged = () => readFileSync(log, "utf8").includes("invalid page");
-  const logged = await until("The log", isLogged).then(
+  const hasLog = await until("The log", isLogged).then(
     () => true,
     () => false,
   );
 
   const violations: string[] = [];
   if (status !== 500) violations.push(`What lies on a damaged page was answered ${status}.`);
-  if (!logged) violations.push("A damaged page is not in the log.");
+  if (!hasLog) violations.push("A damaged page is not in the log.");
   if (!ready.includes("damaged")) violations.push(`With damaged data, ready was answered ${ready}`);
   return {
-    figures: { "a byte flipped in a table: answer, logged, ready": `${status}, ${logged}, ${ready}` },
+    figures: { "a byte flipped in a table: answer, logged, ready": `${status}, ${hasLog}, ${ready}` },
     violations,
   };
 }

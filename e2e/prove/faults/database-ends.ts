@@ -9,15 +9,15 @@ import { startEmbedded } from "@/lib/postgres/embedded";
 import { findServer } from "@/lib/postgres/server";
 import { openFolder } from "../folder";
 import { holdTo, type Outcome } from "../part";
-import type { Given } from "./given";
 import { until } from "./load";
+import type { ScenarioOptions } from "./scenario";
 
 const writers = 8;
 /** How many writes are acknowledged between two kills. */
 const writes = 550;
 
 /** Kills the embedded database while it is written to: nothing that it has acknowledged is lost, and it comes back by itself. */
-export async function proveDatabaseEnds({ size, signal }: Pick<Given, "size" | "signal">): Promise<Outcome> {
+export async function proveDatabaseEnds({ size, signal }: Pick<ScenarioOptions, "size" | "signal">): Promise<Outcome> {
   await using stack = new AsyncDisposableStack();
   const folder = openFolder(stack);
   const dataDir = join(folder, "data");
@@ -36,22 +36,22 @@ export async function proveDatabaseEnds({ size, signal }: Pick<Given, "size" | "
   for (let time = 0; time < size && !signal.aborted; time++) {
     const enough = sum(work.acknowledged) + writes;
     await until("Enough writes", () => sum(work.acknowledged) >= enough, 5);
-    const begun = performance.now();
-    const killed = kill(cluster, time % 2 === 0);
-    await until("Another server", () => isAnother(cluster, killed), 5);
+    const start = performance.now();
+    const pid = kill(cluster, time % 2 === 0);
+    await until("Another server", () => isAnother(cluster, pid), 5);
     const there = sum(work.acknowledged);
     await until("Written to again", () => sum(work.acknowledged) > there, 5);
-    recoveries.push(performance.now() - begun);
+    recoveries.push(performance.now() - start);
   }
   work.ended = true;
   await Promise.all(writing);
-  const lost = await countLosers(work);
-  const violations = lost > 0 ? [`${lost} of ${writers} writers have lost what was acknowledged.`] : [];
+  const losers = await countLosers(work);
+  const violations = losers > 0 ? [`${losers} of ${writers} writers have lost what was acknowledged.`] : [];
   const seconds = (share: number) => percentile(recoveries, share) / 1000;
   const { figures, late } = holdTo({ "until it is written to again, p99, s": [seconds(0.99), 2] });
   return {
     figures: {
-      [`writes acknowledged around ${recoveries.length} kills of the embedded database, writers that lost some`]: `${sum(work.acknowledged)}, ${lost}`,
+      [`writes acknowledged around ${recoveries.length} kills of the embedded database, writers that lost some`]: `${sum(work.acknowledged)}, ${losers}`,
       ...figures,
       "the same, median and longest, s": `${seconds(0.5).toFixed(2)}, ${seconds(1).toFixed(2)}`,
     },
@@ -104,9 +104,9 @@ async function write(work: Work, writer: number) {
       `SELECT coalesce(max("n"), 0) AS last FROM "acknowledged" WHERE "writer" = $1`,
       [writer],
     );
-    const found = Number(rows[0]?.last);
-    if (found < (acknowledged[writer] ?? 0)) return await sleep(1000); // lost; the end tells
-    for (let n = found + 1; !work.ended; n++) {
+    const last = Number(rows[0]?.last);
+    if (last < (acknowledged[writer] ?? 0)) return await sleep(1000); // lost; the end tells
+    for (let n = last + 1; !work.ended; n++) {
       await client.query({ name: "write", text: `INSERT INTO "acknowledged" VALUES ($1, $2)`, values: [writer, n] });
       acknowledged[writer] = n;
     }

@@ -4,17 +4,17 @@ import { startEmbedded } from "@/lib/postgres/embedded";
 import { readMigrations } from "@/lib/postgres/migrations";
 import { openFolder } from "../folder";
 import type { Outcome } from "../part";
-import type { Given } from "./given";
 import { startMigration } from "./migration";
+import type { ScenarioOptions } from "./scenario";
 
 /** Twenty starts at the same moment on a folder that is empty: one database, each migration once. */
-export async function proveFirstStarts({ size }: Given): Promise<Outcome> {
+export async function proveFirstStarts({ size }: ScenarioOptions): Promise<Outcome> {
   await using stack = new AsyncDisposableStack();
   const folder = openFolder(stack);
   const starts = await Promise.all(Array.from({ length: Math.min(size, 20) }, () => startMigration(folder).ended));
   const database = await startEmbedded(join(folder, "data"));
   stack.defer(database.stop);
-  const applied = await ask<{ name: string; done: boolean }>(
+  const rows = await ask<{ name: string; done: boolean }>(
     database.url,
     `SELECT migration_name AS name, finished_at IS NOT NULL AS done FROM _prisma_migrations`,
   );
@@ -23,12 +23,12 @@ export async function proveFirstStarts({ size }: Given): Promise<Outcome> {
   const violations = starts
     .filter(({ code }) => code !== 0)
     .map(({ code, output }) => `One of ${starts.length} first starts ended with ${code}: ${output}`);
-  const done = applied.filter(({ done }) => done).map(({ name }) => name);
-  if (done.sort().join() !== names.sort().join())
-    violations.push(`Of ${names.length} migrations were applied: ${done}.`);
+  const doneNames = rows.filter(({ done }) => done).map(({ name }) => name);
+  if (doneNames.sort().join() !== names.sort().join())
+    violations.push(`Of ${names.length} migrations were applied: ${doneNames}.`);
   return {
     figures: {
-      "first starts at once on an empty folder": `${starts.length}, ${done.length} of ${names.length} migrations`,
+      "first starts at once on an empty folder": `${starts.length}, ${doneNames.length} of ${names.length} migrations`,
     },
     violations,
   };

@@ -6,8 +6,8 @@ import { openFolder } from "../folder";
 import { openDatabase, openInstanceOn } from "../instances";
 import type { Outcome } from "../part";
 import { createAccount } from "./account";
-import type { Given } from "./given";
 import { send } from "./load";
+import type { ScenarioOptions } from "./scenario";
 import { startWriter } from "./writer";
 
 const size = "300m";
@@ -15,7 +15,7 @@ const size = "300m";
 const refusals = ["53100", "25006"];
 
 /** The embedded database on a disk of its own that is written full: reads go on, writes are refused, nothing is lost. */
-export async function fillDisk(_given: Given): Promise<Outcome> {
+export async function fillDisk(_given: ScenarioOptions): Promise<Outcome> {
   await using stack = new AsyncDisposableStack();
   const folder = openFolder(stack);
   const data = join(folder, "data");
@@ -36,7 +36,7 @@ export async function fillDisk(_given: Given): Promise<Outcome> {
   const full = await writer.untilRefused(refusals);
   const writes = [];
   for (let i = 0; i < 20; i++) writes.push(await write());
-  const told = await ready();
+  const readiness = await ready();
   const read = await readMe();
   const { acknowledged, lost } = await writer.end();
   rmSync(ballast);
@@ -51,12 +51,13 @@ export async function fillDisk(_given: Given): Promise<Outcome> {
   if (after.some(({ status }) => status !== 200)) violations.push("With space again, writes were still refused.");
   if (read.status !== 200) violations.push(`At a full disk a read was answered ${read.status}.`);
   if (lost > 0) violations.push(`Of ${acknowledged} rows ${lost} are lost after the disk was full.`);
-  if (!told.body.includes("disk")) violations.push(`With a full disk, ready was answered ${told.status} ${told.body}`);
+  if (!readiness.body.includes("disk"))
+    violations.push(`With a full disk, ready was answered ${readiness.status} ${readiness.body}`);
   return {
     figures: {
       "full disk: rows acknowledged, lost": `${acknowledged}, ${lost}`,
       "writes and reads at a full disk; writes once there is space": `${statuses(writes)} and ${read.status}; ${statuses(after)}`,
-      "ready at a full disk": `${told.status} ${told.body}`,
+      "ready at a full disk": `${readiness.status} ${readiness.body}`,
     },
     violations,
   };

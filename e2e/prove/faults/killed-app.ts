@@ -5,14 +5,14 @@ import { db } from "@/lib/db/connection";
 import { Random } from "@/prisma/demo/random";
 import { merge, type Outcome } from "../part";
 import { setPassword } from "../reset/place";
-import type { Served } from "./given";
 import { openOrdering } from "./ordering";
+import type { InstanceOptions } from "./scenario";
 
 const atOnce = 4;
 const newPassword = "a long walk in spring";
 
-type KilledApp = Pick<Served, "seed" | "size" | "signal"> & {
-  place: Pick<Served["place"], "instances" | "urls" | "databaseUrl">;
+type KilledApp = Pick<InstanceOptions, "seed" | "size" | "signal"> & {
+  place: Pick<InstanceOptions["place"], "instances" | "urls" | "databaseUrl">;
 };
 
 /**
@@ -46,9 +46,9 @@ export async function killAmidWrites({ place, seed, size: times, signal }: Kille
       counts.acknowledged++;
       if (state !== "all") counts.lost++;
     }
-    const begun = performance.now();
+    const start = performance.now();
     await instance.start();
-    longestStart = Math.max(longestStart, performance.now() - begun);
+    longestStart = Math.max(longestStart, performance.now() - start);
     await ordering.sendUnanswered(url);
   }
   const { all, nothing, half, acknowledged, lost } = counts;
@@ -78,10 +78,10 @@ async function createPerson(company: Awaited<ReturnType<typeof createCompany>>) 
 /** The milliseconds that a reset takes, of a server that has done one before. */
 async function timeReset(url: string, { token }: Awaited<ReturnType<typeof createPerson>>) {
   await setPassword(url, "none", newPassword);
-  const begun = performance.now();
+  const start = performance.now();
   const status = await statusOf(await setPassword(url, token, newPassword));
   if (status !== 204) throw new Error(`A reset was answered ${status}.`);
-  return performance.now() - begun;
+  return performance.now() - start;
 }
 
 async function statusOf(response: Response) {

@@ -6,14 +6,14 @@ import { readMigrations } from "@/lib/postgres/migrations";
 import { Random } from "@/prisma/demo/random";
 import { openFolder } from "../folder";
 import type { Outcome } from "../part";
-import type { Given } from "./given";
 import { until } from "./load";
 import { startMigration } from "./migration";
+import type { ScenarioOptions } from "./scenario";
 
 const most = 20;
 
 /** Migrations of an empty database are killed on the way: the next start completes them. */
-export async function killMigrations({ size, seed, signal }: Given): Promise<Outcome> {
+export async function killMigrations({ size, seed, signal }: ScenarioOptions): Promise<Outcome> {
   await using stack = new AsyncDisposableStack();
   const folder = openFolder(stack);
   const server = await startEmbedded(join(folder, "data"));
@@ -21,8 +21,8 @@ export async function killMigrations({ size, seed, signal }: Given): Promise<Out
   const random = new Random(seed);
   const all = (await readMigrations()).length;
   const violations: string[] = [];
-  const interrupted: number[] = [];
-  const done: number[] = [];
+  const interruptions: number[] = [];
+  const counts: number[] = [];
   let last = server.url;
   for (let time = 0; time < Math.min(size, most) && !signal.aborted; time++) {
     await ask(server.url, `CREATE DATABASE "killed_${time}"`);
@@ -32,18 +32,18 @@ export async function killMigrations({ size, seed, signal }: Given): Promise<Out
     await until(`${some} migrations`, async () => (await countDone(url)) >= some, 5);
     first.child.kill("SIGKILL");
     await first.ended;
-    interrupted.push(await countDone(url));
+    interruptions.push(await countDone(url));
     const { code, output } = await startMigration(folder, url).ended;
     if (code !== 0) violations.push(`After a kill the migration ended with ${code}: ${output}`);
-    else done.push(await countDone(url));
+    else counts.push(await countDone(url));
     last = url;
   }
-  if (interrupted.every((count) => count === all)) violations.push("No migration was killed on its way.");
-  if (done.some((count) => count !== all)) violations.push(`Of ${all} migrations were done after kills: ${done}.`);
+  if (interruptions.every((count) => count === all)) violations.push("No migration was killed on its way.");
+  if (counts.some((count) => count !== all)) violations.push(`Of ${all} migrations were done after kills: ${counts}.`);
   if (await schemaDrift(last)) violations.push("After a kill the migrations have left a schema that is not ours.");
   return {
     figures: {
-      [`migrations killed and completed by the next start, of ${all} each`]: `${done.length} of ${interrupted.length}, killed after ${interrupted}`,
+      [`migrations killed and completed by the next start, of ${all} each`]: `${counts.length} of ${interruptions.length}, killed after ${interruptions}`,
     },
     violations,
   };

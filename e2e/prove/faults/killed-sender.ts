@@ -6,16 +6,16 @@ import { db } from "@/lib/db/connection";
 import { writeDeliveries } from "@/lib/events/deliveries";
 import { Random } from "@/prisma/demo/random";
 import type { Outcome } from "../part";
-import type { Served } from "./given";
 import { until } from "./load";
 import type { MoodyServer } from "./mail-server";
+import type { InstanceOptions } from "./scenario";
 
 const atOnce = 4;
 /** In milliseconds: how long after a mail was offered its sender is killed at the latest. The mail server takes 100. */
 const longest = 160;
 
 /** Kills what sends mails while it has some in its hands: none is lost, and none comes twice but for a kill. */
-export async function killSenders({ place, mailServer, size, seed, signal }: Served): Promise<Outcome> {
+export async function killSenders({ place, mailServer, size, seed, signal }: InstanceOptions): Promise<Outcome> {
   const random = new Random(seed);
   const company = await createCompany("Buyer");
   const startSender = () =>
@@ -32,10 +32,10 @@ export async function killSenders({ place, mailServer, size, seed, signal }: Ser
   const emails: string[] = [];
   const kills = Math.ceil(size / 2);
   for (let kill = 0; kill < kills && !signal.aborted; kill++) {
-    const offered = mailServer.offered();
+    const offers = mailServer.offered();
     for (let i = 0; i < atOnce; i++) emails.push(await promiseMail(company));
     const sender = await startSender();
-    await until("A mail is offered", () => mailServer.offered() > offered, 10);
+    await until("A mail is offered", () => mailServer.offered() > offers, 10);
     await sleep(random.int(0, longest));
     await sender.end("SIGKILL");
     await db.$executeRaw`UPDATE "mail_outbox" SET "next_attempt_at" = now() WHERE "sent_at" IS NULL`;
@@ -54,11 +54,11 @@ async function promiseMail(company: Awaited<ReturnType<typeof createCompany>>) {
   return email;
 }
 
-async function judge({ received }: MoodyServer, emails: string[], kills: number): Promise<Outcome> {
+async function judge({ inboxes }: MoodyServer, emails: string[], kills: number): Promise<Outcome> {
   const rows = await db.mailOutbox.findMany({ where: { user: { email: { in: emails } } }, include: { user: true } });
   const counts = { lost: 0, twice: 0, tooOften: 0, altered: 0 };
   for (const { attempts, user } of rows) {
-    const copies = received.get(user.email) ?? [];
+    const copies = inboxes.get(user.email) ?? [];
     if (copies.length === 0) counts.lost++;
     counts.twice += Math.max(0, copies.length - 1);
     if (copies.length > attempts) counts.tooOften++; // each attempt but the last was ended by a kill

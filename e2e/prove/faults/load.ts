@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { countStatuses } from "../statuses";
 
-export type Answered = { status: number; ms: number; retryAfter: string | null | undefined };
+export type FaultAnswer = { status: number; ms: number; retryAfter: string | null | undefined };
 
 /** The answer to one request; status 0 is none. */
-export async function send(url: string, init?: RequestInit): Promise<Answered> {
+export async function send(url: string, init?: RequestInit): Promise<FaultAnswer> {
   const start = performance.now();
   const answer = await fetch(url, { signal: AbortSignal.timeout(30_000), ...init }).catch(() => undefined);
   await answer?.arrayBuffer().catch(() => undefined);
@@ -19,12 +19,12 @@ const patience = 60_000;
 
 /** Seconds until it is so. Throws when it does not come to be. */
 export async function until(what: string, isSo: () => boolean | Promise<boolean>, pause = 20) {
-  const begun = performance.now();
+  const start = performance.now();
   while (!(await isSo())) {
-    if (performance.now() - begun > patience) throw new Error(`${what}: not within ${patience / 1000} s.`);
+    if (performance.now() - start > patience) throw new Error(`${what}: not within ${patience / 1000} s.`);
     await sleep(pause);
   }
-  return (performance.now() - begun) / 1000;
+  return (performance.now() - start) / 1000;
 }
 
 /** Seconds until the answer is 200. */
@@ -32,7 +32,7 @@ export const untilWell = (ask: () => Promise<{ status: number }>) =>
   until("Well again", async () => (await ask()).status === 200);
 
 /** What is wrong with answers of which each must be 200, or 503 with the advice to come again. */
-export function judge(what: string, answers: readonly Answered[], longest: number) {
+export function judge(what: string, answers: readonly FaultAnswer[], longest: number) {
   const violations: string[] = [];
   if (answers.some(({ status }) => status !== 200 && status !== 503))
     violations.push(`${what}: ${countStatuses(answers)}.`);
@@ -43,4 +43,4 @@ export function judge(what: string, answers: readonly Answered[], longest: numbe
 }
 
 /** In seconds. */
-export const slowest = (answers: readonly Answered[]) => Math.max(0, ...answers.map(({ ms }) => ms)) / 1000;
+export const slowest = (answers: readonly FaultAnswer[]) => Math.max(0, ...answers.map(({ ms }) => ms)) / 1000;

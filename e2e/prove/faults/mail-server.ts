@@ -9,10 +9,10 @@ export type Mood = "well" | "thoughtful" | "refusing" | "slow" | "dropping" | "d
 
 /** A mail server whose mood changes; `received` counts each mail by recipient and Message-ID. */
 export async function startMoodyServer() {
-  const received = new Map<string, string[]>();
+  const inboxes = new Map<string, string[]>();
   const sockets = new Set<{ destroy: () => void }>();
   let mood: Mood = "well";
-  let begun = 0;
+  let count = 0;
   let met = 0;
   const server = new SMTPServer({
     authOptional: true,
@@ -22,13 +22,13 @@ export async function startMoodyServer() {
       done(mood === "refusing" ? Object.assign(new Error("Try again later"), { responseCode: 451 }) : null);
     },
     async onData(stream, { envelope }, done) {
-      begun++;
+      count++;
       if (mood === "slow") await sleep(2000);
       if (mood === "thoughtful") await sleep(100);
       const content = await text(stream).catch(() => undefined);
       if (content === undefined) return; // whoever sent it has gone
       const to = envelope.rcptTo[0]?.address ?? "nobody";
-      received.set(to, [...(received.get(to) ?? []), /^Message-ID: (.*)$/im.exec(content)?.[1] ?? ""]);
+      inboxes.set(to, [...(inboxes.get(to) ?? []), /^Message-ID: (.*)$/im.exec(content)?.[1] ?? ""]);
       if (mood === "dropping") for (const socket of sockets) socket.destroy();
       else done();
     },
@@ -44,9 +44,9 @@ export async function startMoodyServer() {
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    received,
+    inboxes,
     /** How many mails it was ever offered. */
-    offered: () => begun,
+    offered: () => count,
     /** How many connections it was asked for in its present mood. */
     met: () => met,
     become: (next: Mood) => {

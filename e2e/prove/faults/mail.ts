@@ -4,15 +4,15 @@ import { createCompany, createUser } from "@/e2e/factories";
 import { ask } from "@/e2e/scale/probe";
 import { askForLink } from "../ask-for-link";
 import { holdTo, merge, type Outcome } from "../part";
-import type { Served } from "./given";
 import { until } from "./load";
 import type { Mood } from "./mail-server";
+import type { InstanceOptions } from "./scenario";
 
 const most = 16;
 const moods: Mood[] = ["well", "down", "refusing", "slow", "dropping"];
 
 /** A mail server that is away, slow, refuses or hangs up: each mail arrives when it is well again, and the answers take no longer. */
-export async function proveMail({ place, mailServer, size }: Served): Promise<Outcome> {
+export async function proveMail({ place, mailServer, size }: InstanceOptions): Promise<Outcome> {
   const sending = { place, mailServer, url: place.urls[0] ?? "", people: Math.min(size * 4, most) };
   const tryMood = (mood: Mood) =>
     sendAmid(sending, {
@@ -32,7 +32,7 @@ export async function proveMail({ place, mailServer, size }: Served): Promise<Ou
   return merge({ ...trials, "": { ...times, violations } });
 }
 
-type Sending = Pick<Served, "place" | "mailServer"> & { url: string; people: number };
+type Sending = Pick<InstanceOptions, "place" | "mailServer"> & { url: string; people: number };
 /** What is amiss with mails for a while. `met`: how often somebody noticed. `repeats`: whether a mail may come twice. */
 type Trouble = { name: string; begin: () => void; met: () => number; end: () => void; repeats: boolean };
 
@@ -51,19 +51,19 @@ export async function sendAmid(
   end();
   await until(`Mails after ${name}`, () => isSent(place.databaseUrl), 500);
 
-  const copies = users.map(({ email }) => mailServer.received.get(email) ?? []);
-  const [lost, twice] = [
+  const copies = users.map(({ email }) => mailServer.inboxes.get(email) ?? []);
+  const [losses, twice] = [
     copies.filter((ids) => ids.length === 0).length,
     copies.filter((ids) => ids.length > 1).length,
   ];
   const violations: string[] = [];
-  if (lost > 0) violations.push(`${lost} mails are lost.`);
+  if (losses > 0) violations.push(`${losses} mails are lost.`);
   if (twice > 0 && !repeats) violations.push(`${twice} mails came more than once.`);
   if (copies.some((ids) => ids.length > 2)) violations.push("A mail came more than twice.");
   if (copies.some((ids) => new Set(ids).size > 1)) violations.push("A mail came again with another Message-ID.");
   const ms = median(times);
   const figures = {
-    "mails asked for, lost, twice; ms to the answer": `${people}, ${lost}, ${twice}; ${ms.toFixed(0)}`,
+    "mails asked for, lost, twice; ms to the answer": `${people}, ${losses}, ${twice}; ${ms.toFixed(0)}`,
   };
   return { figures, violations, ms };
 }

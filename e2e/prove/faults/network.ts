@@ -24,9 +24,9 @@ export async function openNetwork(port: number) {
     if (weather === "late") await sleep(200);
     while ((weather === "held" || link.lost) && !to.destroyed) await sleep(10);
     if (weather === "thin") await sleep(piece.length / 20);
-    const cut = weather === "cut" && to === link.near;
-    to.write(cut ? piece.subarray(0, piece.length / 2) : piece);
-    if (cut) end(link);
+    const isCut = weather === "cut" && to === link.near;
+    to.write(isCut ? piece.subarray(0, piece.length / 2) : piece);
+    if (isCut) end(link);
   }
 
   async function carry(from: Socket, to: Socket, link: Link) {

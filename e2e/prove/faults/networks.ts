@@ -3,17 +3,17 @@ import { openInstance } from "../instances";
 import { holdTo, merge, type Outcome } from "../part";
 import { countStatuses } from "../statuses";
 import { createCaller, createCallers } from "./caller";
-import type { Served } from "./given";
-import { type Answered, judge, slowest, until } from "./load";
+import { type FaultAnswer, judge, slowest, until } from "./load";
 import { sendAmid } from "./mail";
 import { type Network, openNetwork, storms, type Weather } from "./network";
+import type { InstanceOptions } from "./scenario";
 
 const mostSeconds = 5;
 /** Seconds: two for a connection, six for each of two statements, and a few for a machine that does other work. */
 const longest = 20;
 
 /** Bad networks between an instance and its database, and between it and the mail server. */
-export async function spoilNetworks({ place, mailServer, size }: Served): Promise<Outcome> {
+export async function spoilNetworks({ place, mailServer, size }: InstanceOptions): Promise<Outcome> {
   await using stack = new AsyncDisposableStack();
   const [toDatabase, toMail] = [
     stack.use(await openNetwork(portOf(place.appUrl))),
@@ -54,20 +54,20 @@ async function askAmid(
   const { readAll } = await createCallers(url, 8);
   await readAll(); // connections are open
   network.become(storm);
-  const asked: Promise<Answered>[] = [];
+  const reads: Promise<FaultAnswer>[] = [];
   for (let i = 0; i < seconds * 10; i++) {
-    asked.push(i % 2 ? read() : write());
+    reads.push(i % 2 ? read() : write());
     await sleep(100);
   }
   if (network.met() === 0) throw new Error(`Nobody has met a network that is ${storm}.`);
   network.become("clear");
-  const after: Answered[] = [];
+  const after: FaultAnswer[] = [];
   const recovery = await until("Well again", async () => {
     const all = await readAll();
     after.push(...all);
     return all.every(({ status }) => status === 200);
   });
-  const answers = [...(await Promise.all(asked)), ...after];
+  const answers = [...(await Promise.all(reads)), ...after];
   const { figures, late } = holdTo({
     "the longest answer, s": [slowest(answers), 10],
     "well again after, s": [recovery, 10],

@@ -3,21 +3,21 @@ import { Client } from "pg";
 import { holdTo, type Outcome } from "../part";
 import { countStatuses } from "../statuses";
 import { createCaller } from "./caller";
-import type { Served } from "./given";
-import { type Answered, judge, slowest, untilWell } from "./load";
+import { type FaultAnswer, judge, slowest, untilWell } from "./load";
+import type { InstanceOptions } from "./scenario";
 import { endSessions } from "./sessions";
 
 /** Others hold every connection of the database: 503, never 500; when they go, all is as before. */
-export async function takeConnections({ place }: Served): Promise<Outcome> {
+export async function takeConnections({ place }: InstanceOptions): Promise<Outcome> {
   const { read, write, judgeWrites } = await createCaller(place.urls[0]);
-  const taken = await takeAll(place.databaseUrl);
-  const asked: Promise<Answered>[] = [];
+  const clients = await takeAll(place.databaseUrl);
+  const reads: Promise<FaultAnswer>[] = [];
   for (let i = 0; i < 80; i++) {
-    asked.push(i % 2 ? read() : write());
+    reads.push(i % 2 ? read() : write());
     await sleep(50);
   }
-  const answers = await Promise.all(asked);
-  await Promise.all(taken.map((client) => client.end()));
+  const answers = await Promise.all(reads);
+  await Promise.all(clients.map((client) => client.end()));
   const recovery = await untilWell(read);
 
   const violations = [...judge("No connection is left", answers, 5), ...(await judgeWrites())];
@@ -27,7 +27,7 @@ export async function takeConnections({ place }: Served): Promise<Outcome> {
     "well again after, s": [recovery, 1],
   });
   return {
-    figures: { [`all ${taken.length} connections are taken`]: countStatuses(answers), ...figures },
+    figures: { [`all ${clients.length} connections are taken`]: countStatuses(answers), ...figures },
     violations,
     late,
   };
@@ -35,20 +35,20 @@ export async function takeConnections({ place }: Served): Promise<Outcome> {
 
 /** The owner's, and those of the application, which are ended. */
 async function takeAll(url: string) {
-  const taken: Client[] = [];
+  const clients: Client[] = [];
   const take = async () => {
     const client = new Client({ connectionString: url });
     client.on("error", () => undefined); // the other end has gone
     await client.connect();
-    taken.push(client);
+    clients.push(client);
   };
   const fill = async () => {
     for (;;) await take();
   };
   await fill().catch(() => undefined);
   for (let round = 0; round < 20; round++) {
-    await taken[0]?.query(endSessions);
+    await clients[0]?.query(endSessions);
     await fill().catch(() => undefined);
   }
-  return taken;
+  return clients;
 }

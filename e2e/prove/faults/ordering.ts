@@ -3,8 +3,8 @@ import { createCompany, createGroup, createProduct, createRule, createUser, ensu
 import { ask } from "@/e2e/scale/probe";
 import type { Random } from "@/prisma/demo/random";
 import type { ApprovalType, Company } from "@/prisma/generated/client";
-import type { Member, Read } from "../keyed-requests";
-import { type Asked, sendAgain, sendClosed } from "../open-loop";
+import type { Member, ReadRows } from "../keyed-requests";
+import { type LoadRequest, sendAgain, sendClosed } from "../open-loop";
 import { openOrderHook } from "../order-hook";
 import { expressions } from "../order-writes";
 import type { Outcome } from "../part";
@@ -16,12 +16,12 @@ const stock = 1_000_000;
 /** People of a buyer and its seller who write all there is, all the time: what they were answered holds, whatever happens to the server. */
 export async function openOrdering(databaseUrl: string, random: Random, stack: AsyncDisposableStack) {
   const [buyer, owner] = [await createCompany("Buyer"), await ensureOwner()];
-  const counted = { inventoryEnabled: true, inventoryQuantityAvailable: stock };
+  const inventory = { inventoryEnabled: true, inventoryQuantityAvailable: stock };
   const products = [
     await createProduct(owner, { returnable: true }),
-    await createProduct(owner, { returnable: true, ...counted }),
+    await createProduct(owner, { returnable: true, ...inventory }),
   ];
-  const read: Read = (statement, values) => ask(databaseUrl, statement, values);
+  const read: ReadRows = (statement, values) => ask(databaseUrl, statement, values);
   const hook = await openOrderHook(read, stack);
   const buyers = await createMembers(buyer, 4, "Order");
   const sellers = await createMembers(owner, 2, "OrderReturn");
@@ -44,21 +44,21 @@ export async function openOrdering(databaseUrl: string, random: Random, stack: A
     },
     /** Once the server is back. */
     async sendUnanswered(origin: string) {
-      const unanswered = writes.takeUnanswered();
-      again += unanswered.length;
-      const send = async (asked: Asked) => {
-        const status = await sendAgain(origin, asked);
-        if (status >= 300 || status === 0) wrong.push(`${asked.path}, sent again, was answered ${status}.`);
+      const requests = writes.takeUnanswered();
+      again += requests.length;
+      const send = async (request: LoadRequest) => {
+        const status = await sendAgain(origin, request);
+        if (status >= 300 || status === 0) wrong.push(`${request.path}, sent again, was answered ${status}.`);
       };
-      await Promise.all(unanswered.map(send));
+      await Promise.all(requests.map(send));
     },
     async check(origin: string): Promise<Outcome> {
       await writes.finish(origin);
       const { submitted, figures, violations } = await writes.check(read);
-      const told = await hook.check(submitted);
+      const webhooks = await hook.check(submitted);
       return {
-        figures: { ...figures, "requests without an answer, sent again": again, ...told.figures },
-        violations: [...wrong, ...violations, ...told.violations],
+        figures: { ...figures, "requests without an answer, sent again": again, ...webhooks.figures },
+        violations: [...wrong, ...violations, ...webhooks.violations],
       };
     },
   };

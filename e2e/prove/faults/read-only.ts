@@ -3,8 +3,8 @@ import { ask } from "@/e2e/scale/probe";
 import { holdTo, type Outcome } from "../part";
 import { countStatuses } from "../statuses";
 import { createCaller, createCallers } from "./caller";
-import type { Served } from "./given";
-import { type Answered, judge } from "./load";
+import { type FaultAnswer, judge } from "./load";
+import type { InstanceOptions } from "./scenario";
 import { endSessions } from "./sessions";
 
 const role = `ALTER ROLE "countersign_app"`;
@@ -20,7 +20,7 @@ const mostRefused = 8;
  * The primary has become read-only, and new connections lead to another: what a failover behind one address looks like.
  * Here both are one server, whose sessions of before are the read-only ones.
  */
-export async function becomeReadOnly({ place }: Served): Promise<Outcome> {
+export async function becomeReadOnly({ place }: InstanceOptions): Promise<Outcome> {
   const { read, write, judgeWrites } = await createCaller(place.urls[0]);
   const { readAll } = await createCallers(place.urls[0], 32);
   await ask(place.databaseUrl, `${role} SET default_transaction_read_only = on`);
@@ -34,8 +34,8 @@ export async function becomeReadOnly({ place }: Served): Promise<Outcome> {
 
   const violations = [...judge("A read-only server", answers, longest), ...(await judgeWrites())];
   if (before.status !== 503) violations.push(`A write to a read-only server was answered ${before.status}.`);
-  const refused = answers.filter(({ status }) => status === 503).length;
-  if (refused > mostRefused) violations.push(`${refused} requests were still sent to a read-only server.`);
+  const refusals = answers.filter(({ status }) => status === 503).length;
+  if (refusals > mostRefused) violations.push(`${refusals} requests were still sent to a read-only server.`);
   const { figures, late } = holdTo({ "until all writes are taken by the next one, s": [seconds, longest] });
   return {
     figures: {
@@ -48,18 +48,18 @@ export async function becomeReadOnly({ place }: Served): Promise<Outcome> {
 }
 
 /** Until a hundred writes in a row have succeeded, among reads that keep all connections alive. */
-async function untilWritten(read: () => Promise<Answered>, write: () => Promise<Answered>) {
-  const answers: Answered[] = [];
-  const begun = performance.now();
-  let last = begun;
+async function untilWritten(read: () => Promise<FaultAnswer>, write: () => Promise<FaultAnswer>) {
+  const answers: FaultAnswer[] = [];
+  const start = performance.now();
+  let last = start;
   for (let row = 0; row < 100; row++) {
-    const [written, ...others] = await Promise.all([write(), read(), read(), read()]);
-    answers.push(written, ...others);
-    if (written.status < 300) continue;
-    if (performance.now() - begun > 30_000) throw new Error(`Writes are still refused: ${countStatuses(answers)}.`);
+    const [writeAnswer, ...others] = await Promise.all([write(), read(), read(), read()]);
+    answers.push(writeAnswer, ...others);
+    if (writeAnswer.status < 300) continue;
+    if (performance.now() - start > 30_000) throw new Error(`Writes are still refused: ${countStatuses(answers)}.`);
     row = -1;
     last = performance.now();
     await sleep(50);
   }
-  return { answers, seconds: (last - begun) / 1000 };
+  return { answers, seconds: (last - start) / 1000 };
 }

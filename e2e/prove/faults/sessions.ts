@@ -19,8 +19,8 @@ export async function lockOrders(databaseUrl: string) {
   };
   return {
     untilWaiting: async (atLeast: number) => {
-      for (let left = 200; (await count("count(*)")) < atLeast; left--) {
-        if (left === 0) throw new Error(`No ${atLeast} statements came to wait for the lock.`);
+      for (let attempts = 200; (await count("count(*)")) < atLeast; attempts--) {
+        if (attempts === 0) throw new Error(`No ${atLeast} statements came to wait for the lock.`);
         await sleep(10);
       }
     },

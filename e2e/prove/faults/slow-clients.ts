@@ -6,12 +6,12 @@ import { createCompany, createUser } from "@/e2e/factories";
 import { merge, type Outcome } from "../part";
 import { countStatuses } from "../statuses";
 import { createCallers } from "./caller";
-import type { Served } from "./given";
-import { type Answered, judge } from "./load";
+import { type FaultAnswer, judge } from "./load";
+import type { InstanceOptions } from "./scenario";
 
 const crowd = 100;
 /** Milliseconds after which they are no burst any more, but a crowd that stays. */
-const settled = 3000;
+const settling = 3000;
 const rounds = 10;
 /** Seconds. */
 const longest = 15;
@@ -23,7 +23,7 @@ const longest = 15;
 type Slowness = { first: string; more: string; least: number };
 
 /** Clients that send their headers or body byte by byte, or never read their answers: the others are answered. */
-export async function crowdWithSlowClients({ place }: Served): Promise<Outcome> {
+export async function crowdWithSlowClients({ place }: InstanceOptions): Promise<Outcome> {
   const [url = ""] = place.urls;
   const token = await accessToken(await createUser(await createCompany("Buyer")));
   const head = (line: string, ...headers: string[]) =>
@@ -47,8 +47,8 @@ async function askBeside(url: string, { first, more, least }: Slowness): Promise
   const trickle = setInterval(() => {
     for (const socket of sockets) socket.write(more);
   }, 1000);
-  await sleep(settled);
-  const answers: Answered[] = [];
+  await sleep(settling);
+  const answers: FaultAnswer[] = [];
   for (let round = 0; round < rounds; round++) answers.push(...(await readAll()));
   clearInterval(trickle);
   const there = sockets.filter(({ closed }) => !closed).length;

@@ -2,15 +2,15 @@ import { ask } from "@/e2e/scale/probe";
 import { holdTo, type Outcome } from "../part";
 import { countStatuses } from "../statuses";
 import { createCaller } from "./caller";
-import type { Served } from "./given";
 import { judge, slowest, untilWell } from "./load";
+import type { InstanceOptions } from "./scenario";
 
 const slowRequests = 40;
 /** In seconds: the five of a statement, the five for which a burst may wait here, and two more. */
 const patience = 12;
 
 /** Each row takes ten seconds to read: statements are ended, and answered 503. */
-export async function slowDown({ place }: Served): Promise<Outcome> {
+export async function slowDown({ place }: InstanceOptions): Promise<Outcome> {
   const { read } = await createCaller(place.urls[0]);
   await ask(place.databaseUrl, `CREATE POLICY "slow" ON "orders" USING (pg_sleep(10) IS NOT NULL)`);
   await ask(place.databaseUrl, `ALTER TABLE "orders" ENABLE ROW LEVEL SECURITY`);

@@ -2,35 +2,35 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { holdTo, type Outcome } from "../part";
 import { countStatuses } from "../statuses";
 import { createCallers } from "./caller";
-import type { Served } from "./given";
+import type { InstanceOptions } from "./scenario";
 import { lockOrders } from "./sessions";
 
 const inFlight = 50;
 
 /** Requests that a lock has held up when the server is told to stop are answered all the same. */
-export async function stopWithRequests({ place }: Served): Promise<Outcome> {
+export async function stopWithRequests({ place }: InstanceOptions): Promise<Outcome> {
   const [instance] = place.instances;
   if (!instance) throw new Error("It takes an instance.");
   const { readAll } = await createCallers(place.urls[0], inFlight);
   await readAll(); // connections are open, and the code is warm
   const lock = await lockOrders(place.databaseUrl);
-  const asked = readAll();
+  const reads = readAll();
   await lock.untilWaiting(1);
   await sleep(200);
-  const begun = performance.now();
-  const ended = instance.end("SIGTERM");
+  const start = performance.now();
+  const exit = instance.end("SIGTERM");
   await sleep(200);
   await lock.release();
-  const answers = await asked;
-  await ended;
-  const seconds = (performance.now() - begun) / 1000;
+  const answers = await reads;
+  await exit;
+  const seconds = (performance.now() - start) / 1000;
   await instance.start();
 
-  const answered = answers.filter(({ status }) => status === 200).length;
+  const good = answers.filter(({ status }) => status === 200).length;
   const { figures, late } = holdTo({ "to its end, s": [seconds, 10] });
   return {
-    figures: { "requests in flight at SIGTERM, answered": `${answered} of ${inFlight}`, ...figures },
+    figures: { "requests in flight at SIGTERM, answered": `${good} of ${inFlight}`, ...figures },
     late,
-    violations: answered < inFlight ? [`SIGTERM with ${inFlight} requests in flight: ${countStatuses(answers)}.`] : [],
+    violations: good < inFlight ? [`SIGTERM with ${inFlight} requests in flight: ${countStatuses(answers)}.`] : [],
   };
 }

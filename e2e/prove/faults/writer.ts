@@ -11,9 +11,9 @@ export async function startWriter(url: string, padding = 0) {
   await client.connect();
   const codes = new Set<string>();
   let acknowledged = 0;
-  let ended = false;
+  let isOver = false;
   const writing = (async () => {
-    while (!ended) {
+    while (!isOver) {
       const insert = client.query(`INSERT INTO "written" VALUES ($1::bigint, repeat(md5($1::bigint::text), $2))`, [
         acknowledged + 1,
         padding,
@@ -31,17 +31,17 @@ export async function startWriter(url: string, padding = 0) {
     codes,
     /** Until so many rows are acknowledged, at most a minute. */
     until: async (count: number) => {
-      for (let left = 6000; left > 0 && acknowledged < count; left--) await sleep(10);
+      for (let attempts = 6000; attempts > 0 && acknowledged < count; attempts--) await sleep(10);
       if (acknowledged < count) throw new Error(`Only ${acknowledged} rows were written; met ${[...codes]}.`);
     },
     /** Until a write is refused with one of these codes, at most a minute; whether one was. */
-    untilRefused: async (wanted: string[]) => {
-      const refused = () => wanted.some((code) => codes.has(code));
-      for (let left = 6000; left > 0 && !refused(); left--) await sleep(10);
-      return refused();
+    untilRefused: async (refusals: string[]) => {
+      const isRefused = () => refusals.some((code) => codes.has(code));
+      for (let attempts = 6000; attempts > 0 && !isRefused(); attempts--) await sleep(10);
+      return isRefused();
     },
     end: async () => {
-      ended = true;
+      isOver = true;
       await writing;
       await client.end().catch(() => undefined);
       const [row] = await ask<{ count: string }>(url, `SELECT count(*) FROM "written" WHERE "n" <= $1`, [acknowledged]);

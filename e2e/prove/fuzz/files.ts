@@ -50,8 +50,10 @@ function recordIn(schema: unknown) {
 /** A record inside is all of its columns. */
 function choose(leaves: Leaf[], columns: string | null) {
   if (!columns) return leaves;
-  const chosen = columns.split(",").flatMap((each) => leaves.filter(({ name }) => `${name}.`.startsWith(`${each}.`)));
-  return [...new Set(chosen)];
+  const columnLeaves = columns
+    .split(",")
+    .flatMap((each) => leaves.filter(({ name }) => `${name}.`.startsWith(`${each}.`)));
+  return [...new Set(columnLeaves)];
 }
 
 function readCsv(body: string): [string[], ...Row[]] {

@@ -19,13 +19,13 @@ const mostBusy = 1;
 export async function fuzz({ origin, seed, size, signal }: Options): Promise<Outcome> {
   const violations: string[] = [];
   const statuses = new Map<number, number>();
-  let [refused, files] = [0, 0];
-  for (let sent = 0; sent < size && !signal.aborted; sent += perWorld) {
+  let [busyCount, files] = [0, 0];
+  for (let count = 0; count < size && !signal.aborted; count += perWorld) {
     const world = await createWorld();
     const doors = requestsToDoors(await createKeys(origin));
     // As many as to three operations.
     const any = fc.oneof(...requestsTo(world), doors, doors, doors);
-    const thoughts = fc.sample(any, { seed: seed + sent, numRuns: Math.min(perWorld, size - sent) });
+    const thoughts = fc.sample(any, { seed: seed + count, numRuns: Math.min(perWorld, size - count) });
     const tryOne = async (thought: Thought) => {
       const caller = world.callers[thought.caller % world.callers.length];
       const { method, target, body, judge } = thought;
@@ -33,7 +33,7 @@ export async function fuzz({ origin, seed, size, signal }: Options): Promise<Out
       const question = { method, target, headers, ...(body !== undefined && { body }) };
       try {
         const { busy, ...answer } = await askPatiently(origin, question);
-        refused += busy;
+        busyCount += busy;
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
         const fault = judge(answer);
         if (answer.headers["content-disposition"]) files += 1;
@@ -50,16 +50,16 @@ export async function fuzz({ origin, seed, size, signal }: Options): Promise<Out
     const { status } = await askPatiently(origin, question);
     return status === 401 || status === 403;
   }
-  if (refused > (size * mostBusy) / 100) violations.push(`${refused} of ${size} requests were answered 503.`);
+  if (busyCount > (size * mostBusy) / 100) violations.push(`${busyCount} of ${size} requests were answered 503.`);
   const raw = await tryBroken(origin, signal);
-  const mutated = await tryMutated(origin, { seed, size: Math.ceil(size / 20), signal });
-  violations.push(...raw.violations, ...mutated.violations);
+  const mutations = await tryMutated(origin, { seed, size: Math.ceil(size / 20), signal });
+  violations.push(...raw.violations, ...mutations.violations);
   const figures = {
     requests: [...statuses.values()].reduce((sum, count) => sum + count, 0),
-    "answers of 503 with Retry-After, of which each was sent again": refused,
+    "answers of 503 with Retry-After, of which each was sent again": busyCount,
     "files among the answers": files,
     "broken HTTP": raw.count,
-    "HTTP with bytes changed at random": mutated.count,
+    "HTTP with bytes changed at random": mutations.count,
     "answers by status": [...statuses]
       .sort()
       .map(([status, count]) => `${status} ${count}×`)

@@ -12,26 +12,26 @@ export function judge({ path }: Contract, { method, target }: Pick<Question, "me
   const { status, headers, body } = answer;
   const general = judgeAny(method, answer);
   if (general !== undefined) return general;
-  const asked: Contract | undefined = contracts.find((each) => each.path === path && each.method === method);
-  if (!asked) return `${status} to a method that the path does not have`;
+  const operation: Contract | undefined = contracts.find((each) => each.path === path && each.method === method);
+  if (!operation) return `${status} to a method that the path does not have`;
   const type = String(headers["content-type"]);
-  if (asked.file) {
-    if (!asked.file.mediaTypes.some((each) => type.includes(each))) return "no file";
-    return judgeFile(asked.file.record, new URL(target, "http://x").searchParams, { type, body });
+  if (operation.file) {
+    if (!operation.file.mediaTypes.some((each) => type.includes(each))) return "no file";
+    return judgeFile(operation.file.record, new URL(target, "http://x").searchParams, { type, body });
   }
-  if (asked.stream) return type === "text/event-stream; charset=utf-8" ? null : `${status} as ${type}`;
-  if (asked.lines) {
-    const { outcome } = asked.lines;
+  if (operation.stream) return type === "text/event-stream; charset=utf-8" ? null : `${status} as ${type}`;
+  if (operation.lines) {
+    const { outcome } = operation.lines;
     const faults = body
       .trim()
       .split("\n")
       .map((line) => judgeSchema(outcome, line));
     return type === ndjson ? (faults.find((fault) => fault !== null) ?? null) : `${status} as ${type}`;
   }
-  if (!asked.response) return `${status} where there is nothing to answer`;
-  if (status !== (asked.status ?? 200)) return `${status} instead of ${asked.status ?? 200}`;
+  if (!operation.response) return `${status} where there is nothing to answer`;
+  if (status !== (operation.status ?? 200)) return `${status} instead of ${operation.status ?? 200}`;
   if (type !== "application/json") return `${status} as ${type}`;
-  return judgeSchema(asked.response, body);
+  return judgeSchema(operation.response, body);
 }
 
 /** What breaks the promises of every answer; null where there is no more to judge of it. */
@@ -48,15 +48,15 @@ function judgeProblem({ status, headers, body }: Answer) {
   if (headers["content-type"] !== "application/problem+json") return `${status} as ${headers["content-type"]}`;
   const fault = judgeSchema(problem, body);
   if (fault) return fault;
-  const { requestId, ...told } = JSON.parse(body);
+  const { requestId, ...rest } = JSON.parse(body);
   if (requestId !== headers["x-request-id"]) return `${status} names another request`;
-  return told.status === status ? null : `${status} says that it is ${told.status}`;
+  return rest.status === status ? null : `${status} says that it is ${rest.status}`;
 }
 
 /** Neither a property too few nor one too many. */
 export function judgeSchema(schema: NonNullable<Contract["response"]>, body: string) {
-  const given = JSON.parse(body);
-  const { success, data, error } = schema.safeParse(given);
+  const value = JSON.parse(body);
+  const { success, data, error } = schema.safeParse(value);
   if (!success) return `not of its schema: ${error.message.slice(0, 300)}`;
-  return isDeepStrictEqual(data, given) ? null : "more than its schema has";
+  return isDeepStrictEqual(data, value) ? null : "more than its schema has";
 }

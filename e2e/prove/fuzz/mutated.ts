@@ -41,7 +41,7 @@ const edit: Arbitrary<Edit> = fc.record({
 });
 
 /** A request of bytes that were sound before some were cut out and others put in. */
-const mutated = fc
+const requests = fc
   .tuple(fc.constantFrom(...sound), fc.array(edit, { minLength: 1, maxLength: 4 }))
   .map(([text, edits]) => edits.reduce(apply, text))
   // Of empty lines a server takes no notice.
@@ -59,13 +59,13 @@ export async function tryMutated(
 ) {
   const violations: string[] = [];
   let count = 0;
-  const tryOne = async (sent: string) => {
-    const answer = await exchange(origin, sent);
+  const tryOne = async (message: string) => {
+    const answer = await exchange(origin, message);
     const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1] ?? Number.NaN);
     if (!(status < 500) && !signal.aborted)
-      violations.push(`${JSON.stringify(sent).slice(0, 600)}: ${answer.slice(0, 200) || "no answer"}`);
+      violations.push(`${JSON.stringify(message).slice(0, 600)}: ${answer.slice(0, 200) || "no answer"}`);
     count += 1;
   };
-  await forEachOf(fc.sample(mutated, { seed, numRuns: size }), tryOne, signal);
+  await forEachOf(fc.sample(requests, { seed, numRuns: size }), tryOne, signal);
   return { count, violations };
 }

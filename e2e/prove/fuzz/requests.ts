@@ -83,8 +83,8 @@ function pathOf({ path }: Contract, ids: World["ids"]): Arbitrary<string> {
       if (!name) return fc.constant(part);
       const some = ids[name];
       if (!some) throw new Error(`The world knows no ${name} for ${path}.`);
-      const known = fc.constantFrom(...some);
-      return fc.oneof({ weight: 5, arbitrary: known }, text).map(encode);
+      const values = fc.constantFrom(...some);
+      return fc.oneof({ weight: 5, arbitrary: values }, text).map(encode);
     });
   return fc.tuple(...parts).map((each) => `/${each.join("/")}`);
 }

@@ -35,15 +35,15 @@ export async function headers(origin: string, signal: AbortSignal): Promise<Outc
   const statuses = new Map<number, number>();
   const check = async (base: string, tls: boolean, { kind, question, status }: Case) => {
     const answer = await ask(base, question);
-    const found = judgeHeaders(answer, { kind, tls, nonces });
-    if (status ? answer.status !== status : answer.status >= 500) found.push(`${answer.status}, not ${status}`);
+    const faults = judgeHeaders(answer, { kind, tls, nonces });
+    if (status ? answer.status !== status : answer.status >= 500) faults.push(`${answer.status}, not ${status}`);
     const what = `${question.headers?.cookie ? "signed in, " : ""}${tls ? "over TLS, " : ""}${inWords(question)}`;
-    violations.push(...found.map((each) => `${what}: ${each}`));
+    violations.push(...faults.map((each) => `${what}: ${each}`));
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
   };
   const checkEach = async (all: Case[], base: string, tls: boolean) => {
-    const [alone = [], others = []] = [true, false].map((wanted) =>
-      all.filter(({ question: { target } }) => isAskedAlone(target) === wanted),
+    const [alone = [], others = []] = [true, false].map((wish) =>
+      all.filter(({ question: { target } }) => isAskedAlone(target) === wish),
     );
     await forEachOf(others, (each) => check(base, tls, each), signal);
     await forEachOf(alone, (each) => check(base, tls, each), signal, 1);
@@ -90,11 +90,11 @@ const by = (method: string, target: string, cookie?: string): Question => ({
 });
 const get = (target: string, cookie?: string) => by("GET", target, cookie);
 
-type Wanted = { changes?: boolean; relation?: "own" | "colleagues" | "counterpartys"; company?: "trader" | "owner" };
+type CastWish = { changes?: boolean; relation?: "own" | "colleagues" | "counterpartys"; company?: "trader" | "owner" };
 
 /** Somebody who may do all, and what is theirs unless they want it otherwise. */
-const castOf = (castFor: CastFor, kind?: RecordKind, wanted: Wanted = {}) =>
-  castFor({ kind, relation: "own", company: "trader", roles: ["FullAccess"], changes: false, ...wanted });
+const castOf = (castFor: CastFor, kind?: RecordKind, wish: CastWish = {}) =>
+  castFor({ kind, relation: "own", company: "trader", roles: ["FullAccess"], changes: false, ...wish });
 
 async function signIn(castFor: CastFor) {
   const { cookie = "" } = await (await castOf(castFor)).credentials("session");
@@ -162,9 +162,9 @@ async function pages(castFor: CastFor): Promise<Case[]> {
     if (!kinds[name]) throw new Error(`There is no record for ${path}.`);
     const cast = await castOf(castFor, kinds[name]);
     const { cookie = "" } = await cast.credentials("session");
-    const [found, absent] = path === leadsOn ? [307, 307] : [200, 404];
+    const [there, absent] = path === leadsOn ? [307, 307] : [200, 404];
     return [
-      ...(await pageCases(cast.fill(path.replaceAll(/\[(\w+)\]/g, "{$1}")), cookie, found)),
+      ...(await pageCases(cast.fill(path.replaceAll(/\[(\w+)\]/g, "{$1}")), cookie, there)),
       { kind: "page", status: absent, question: get(path.replaceAll(/\[\w+\]/g, "x"), cookie) } as const,
     ];
   });
@@ -173,19 +173,19 @@ async function pages(castFor: CastFor): Promise<Case[]> {
 
 /** `status`: of the page, to who is signed in. */
 async function pageCases(path: string, cookie: string, status: number | undefined): Promise<Case[]> {
-  const fetched: Record<string, string>[] = [{ rsc: "1" }, { rsc: "1", "next-router-prefetch": "1" }];
+  const transports: Record<string, string>[] = [{ rsc: "1" }, { rsc: "1", "next-router-prefetch": "1" }];
   const cases = [undefined, cookie].map(async (who): Promise<Case[]> => {
     const questions = ["GET", "HEAD", "OPTIONS", "POST"].map((method) => by(method, path, who));
-    const payloads = fetched.map(async (headers): Promise<Case> => {
+    const payloads = transports.map(async (headers): Promise<Case> => {
       const target = await asPayload(path, headers);
       return {
         kind: "payload",
         question: { method: "GET", target, headers: { ...(who && { cookie: who }), ...headers } },
       };
     });
-    const told = (method: string) => (who && method === "GET" ? status : undefined);
+    const statusBy = (method: string) => (who && method === "GET" ? status : undefined);
     return [
-      ...questions.map((question): Case => ({ kind: "page", question, status: told(question.method) })),
+      ...questions.map((question): Case => ({ kind: "page", question, status: statusBy(question.method) })),
       ...(await Promise.all(payloads)),
     ];
   });
@@ -210,7 +210,7 @@ async function operations(castFor: CastFor): Promise<Case[]> {
     const template = `/api/v1${path.replace("{direction}", "all")}`;
     const target = cast.fill(template);
     const methods = [method, "GET", "HEAD", "OPTIONS"];
-    const refused = [undefined, cookie].flatMap((who) => methods.map((each) => by(each, target, who)));
+    const refusals = [undefined, cookie].flatMap((who) => methods.map((each) => by(each, target, who)));
     const done = {
       method,
       target: rule.query ? `${target}?${cast.fill(rule.query)}` : target,
@@ -223,7 +223,7 @@ async function operations(castFor: CastFor): Promise<Case[]> {
     };
     const absent = get(template.replaceAll(/\{\w+\}/g, "x"), cookie);
     // The last one, since it may end the session.
-    const questions = method === "GET" ? [...refused, absent] : refused;
+    const questions = method === "GET" ? [...refusals, absent] : refusals;
     return [
       ...questions.map((question): Case => ({ kind: "api", question })),
       { kind: "api", status: rule.done, question: done },

@@ -2,7 +2,7 @@ import type { Answer } from "../ask";
 
 /** `public`: of the API, and the same for everybody. `payload`: what a click fetches of a page; `answer`: what its form asks. */
 export type Kind = "page" | "payload" | "answer" | "api" | "public" | "file";
-type Asked = { kind: Kind; tls: boolean; nonces: Set<string> };
+type Context = { kind: Kind; tls: boolean; nonces: Set<string> };
 
 const always: Record<string, string> = {
   "x-content-type-options": "nosniff",
@@ -33,7 +33,7 @@ const types: Record<Kind, RegExp> = {
 const words = /^text\/(plain|html); charset=utf-8$|^application\/problem\+json$/;
 
 /** What the headers of an answer lack. */
-export function judgeHeaders({ status, headers, body }: Answer, { kind, tls, nonces }: Asked): string[] {
+export function judgeHeaders({ status, headers, body }: Answer, { kind, tls, nonces }: Context): string[] {
   const faults = Object.entries(always)
     .filter(([name, value]) => headers[name] !== value)
     .map(([name]) => `${name} is ${headers[name]}`);
@@ -66,9 +66,9 @@ export function judgeHeaders({ status, headers, body }: Answer, { kind, tls, non
   for (const cookie of headers["set-cookie"] ?? []) {
     const [pair = "", ...given] = cookie.split("; ");
     const attributes = given.map((each) => each.toLowerCase());
-    const wanted = ["httponly", "samesite=lax", "path=/", ...(tls ? ["secure"] : [])];
+    const needs = ["httponly", "samesite=lax", "path=/", ...(tls ? ["secure"] : [])];
     const isBound =
-      wanted.every((each) => attributes.includes(each)) && !attributes.some((each) => each.startsWith("domain="));
+      needs.every((each) => attributes.includes(each)) && !attributes.some((each) => each.startsWith("domain="));
     check(isBound && pair.startsWith("__Host-") === tls, `a cookie of ${pair.split("=")[0]}; ${attributes.join("; ")}`);
   }
   if (headers["content-encoding"]) check(varies.includes("accept-encoding"), "does not vary by accept-encoding");

@@ -48,15 +48,15 @@ export async function followChanges({ url, readHeap, size, rate, seconds, signal
   const bytes = ((await readHeap()) - before) / size;
   const hears = await untilHeard(url, how.hears);
 
-  const failed: number[] = [];
+  const failures: number[] = [];
   const decide = async (those: typeof orders) => {
-    const begun = performance.now();
+    const start = performance.now();
     await Promise.all(
       those.map(async ({ orderID }, nth) => {
-        await sleep(Math.max(0, begun + (nth * 1000) / rate - performance.now()));
+        await sleep(Math.max(0, start + (nth * 1000) / rate - performance.now()));
         if (signal.aborted) return;
         const { status } = await post(url, `/orders/all/${orderID}/approve`, decider.headers);
-        if (status !== 201) failed.push(status);
+        if (status !== 201) failures.push(status);
       }),
     );
     const ids = those.map(({ orderID }) => orderID);
@@ -70,7 +70,7 @@ export async function followChanges({ url, readHeap, size, rate, seconds, signal
   const alone = await read();
 
   const count = orders.length + besides.length;
-  const lost = listeners.reduce((sum, { opened }) => sum + (count - opened.size), 0);
+  const losses = listeners.reduce((sum, { opened }) => sum + (count - opened.size), 0);
   const twice = listeners.reduce(
     (sum, { opened }) => sum + [...opened.values()].filter((times) => times.length > 1).length,
     0,
@@ -83,15 +83,19 @@ export async function followChanges({ url, readHeap, size, rate, seconds, signal
   });
   const violations = [
     ...(hears === how.hears ? [] : [`health/ready says ${hears} instead of ${how.hears}`]),
-    ...(lost > 0 ? [`${lost} changes did not come`] : []),
+    ...(losses > 0 ? [`${losses} changes did not come`] : []),
     ...(twice > 0 ? [`${twice} changes came twice`] : []),
-    ...(failed.length > 0 ? [`${failed.length} decisions failed: ${[...new Set(failed)].join(", ")}`] : []),
+    ...(failures.length > 0 ? [`${failures.length} decisions failed: ${[...new Set(failures)].join(", ")}`] : []),
   ];
-  const told = {
+  const ownFigures = {
     "listeners, changes a second, ready says": `${size}, ${rate}, ${hears}`,
-    "changes lost, twice": `${lost}, ${twice}`,
+    "changes lost, twice": `${losses}, ${twice}`,
   };
-  return { figures: { ...told, "seen, median, ms": Math.round(percentile(all, 0.5)), ...figures }, violations, late };
+  return {
+    figures: { ...ownFigures, "seen, median, ms": Math.round(percentile(all, 0.5)), ...figures },
+    violations,
+    late,
+  };
 }
 
 type Decider = Awaited<ReturnType<typeof createDecider>>;
@@ -139,7 +143,7 @@ function keepCutting() {
 
 async function untilHeard(url: string, wanted: string) {
   let hears = "";
-  for (let left = 100; left > 0 && hears !== wanted; left--) {
+  for (let attempts = 100; attempts > 0 && hears !== wanted; attempts--) {
     await sleep(100);
     const answer = (await (await fetch(`${url}/api/health/ready`)).json()) as { live?: string }; // what is asked for
     hears = answer.live ?? "";

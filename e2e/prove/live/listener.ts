@@ -26,8 +26,8 @@ export async function untilSeen(listeners: readonly Listener[], orderIDs: readon
 /** Opens a stream with as little as it takes, since a thousand of them share the machine with the server. Throws unless it begins. */
 function listen(url: string, authorization: string) {
   return new Promise<Listener>((resolve, reject) => {
-    const listener: Listener = { opened: new Map(), close: () => sent.destroy() };
-    const sent = get(`${url}/api/v1/live`, { agent, headers: { authorization } }, (response) => {
+    const listener: Listener = { opened: new Map(), close: () => request.destroy() };
+    const request = get(`${url}/api/v1/live`, { agent, headers: { authorization } }, (response) => {
       if (response.statusCode !== 200) return reject(new Error(`A stream is answered ${response.statusCode}.`));
       let text = "";
       response.setEncoding("utf8").on("data", (piece: string) => {
@@ -42,6 +42,6 @@ function listen(url: string, authorization: string) {
       response.on("error", () => undefined);
       response.once("data", () => resolve(listener));
     });
-    sent.on("error", reject);
+    request.on("error", reject);
   });
 }

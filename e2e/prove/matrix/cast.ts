@@ -28,28 +28,28 @@ import type { State } from "./expected";
 import type { Company, Kind, Relation } from "./rules";
 
 type Companies = Awaited<ReturnType<typeof createCompanies>>;
-type Given = { kind: Kind | undefined; relation: Relation; company: Company; roles: Role[] };
+type CastQuery = { kind: Kind | undefined; relation: Relation; company: Company; roles: Role[] };
 export type Cast = Awaited<ReturnType<typeof createCast>>;
 
 const password = "the harbour under a lantern";
 
 /** Gives a cast for a cell: one of its own to what changes something; all others share theirs. */
 export async function createCasts() {
-  const made = { companies: await createCompanies(), passwordHash: await hashPassword(password) };
+  const setting = { companies: await createCompanies(), passwordHash: await hashPassword(password) };
   const shared = new Map<string, Promise<Cast>>();
-  return ({ changes, ...given }: Given & { changes: boolean }) => {
-    if (changes) return createCast(made, given);
-    const key = [given.kind, given.relation, given.company, ...given.roles].join();
-    const cast = shared.get(key) ?? createCast(made, given);
+  return ({ changes, ...which }: CastQuery & { changes: boolean }) => {
+    if (changes) return createCast(setting, which);
+    const key = [which.kind, which.relation, which.company, ...which.roles].join();
+    const cast = shared.get(key) ?? createCast(setting, which);
     shared.set(key, cast);
     return cast;
   };
 }
 
-type Made = { companies: Companies; passwordHash: string };
+type Setting = { companies: Companies; passwordHash: string };
 
 /** A caller, and a record that is to them what the relation says. */
-async function createCast({ companies, passwordHash }: Made, { kind, relation, company, roles }: Given) {
+async function createCast({ companies, passwordHash }: Setting, { kind, relation, company, roles }: CastQuery) {
   const mark = `mark${randomUUID().slice(0, 13)}`;
   const { home, other } = placesOf(companies, { kind, relation, company });
   const firstName = kind && /user$/i.test(kind) ? mark : "Ada";
@@ -57,9 +57,9 @@ async function createCast({ companies, passwordHash }: Made, { kind, relation, c
   const caller = await createUser(home, { roles, passwordHash, ...names });
   await createSession(caller);
   const holder = relation === "own" || relation === "absent" ? caller : await createUser(other, { firstName });
-  const found =
+  const recordIDs =
     kind && relation !== "absent" ? await make[kind]({ caller, holder, mark, companies, company, relation }) : {};
-  const known = new Map<State, Promise<Record<string, string>>>();
+  const headersByState = new Map<State, Promise<Record<string, string>>>();
   const ids: Record<string, string> = {
     id: kind === "event" || kind === "happening" ? "0" : "absent",
     callerID: caller.id,
@@ -67,7 +67,7 @@ async function createCast({ companies, passwordHash }: Made, { kind, relation, c
     username: caller.username,
     password,
     otherRole: roles.includes("ProductReader") ? "ProductAdmin" : "ProductReader",
-    ...found,
+    ...recordIDs,
   };
   let turn: Promise<unknown> = Promise.resolve();
   return {
@@ -78,8 +78,8 @@ async function createCast({ companies, passwordHash }: Made, { kind, relation, c
     /** Whose things the cell is about. */
     people: [caller.id, holder.id],
     credentials(state: State) {
-      const headers = known.get(state) ?? credentialsOf(caller, state);
-      known.set(state, headers);
+      const headers = headersByState.get(state) ?? credentialsOf(caller, state);
+      headersByState.set(state, headers);
       return headers;
     },
     /** One after the other of those who share the cast. */
@@ -97,7 +97,7 @@ const ofOrders: Kind[] = [
 ];
 
 /** The caller's company, and the one that has what is not the caller's. */
-function placesOf(companies: Companies, { kind, relation, company }: Omit<Given, "roles">) {
+function placesOf(companies: Companies, { kind, relation, company }: Omit<CastQuery, "roles">) {
   const { buyer, supplier, stranger, owner } = companies;
   const supplies = kind?.startsWith("supplier") ?? false;
   // Of an order the supplier is the counterparty, of a product the buyer.
@@ -117,12 +117,12 @@ type Making = { caller: User; holder: User; mark: string; companies: Companies; 
 
 async function makeOrder(
   { holder, mark, companies, company, relation }: Making,
-  given: { status?: "Open" | "Completed" } = {},
+  values: { status?: "Open" | "Completed" } = {},
 ) {
   // Of the owner's orders the counterparty's are those that come to it, and of a trader's another's.
   const isToOwner = relation === (company === "owner" ? "counterpartys" : "anothers");
   const to = isToOwner ? companies.owner : companies.supplier;
-  const order = await createOrder({ from: { id: holder.companyId }, to, by: holder }, { comments: mark, ...given });
+  const order = await createOrder({ from: { id: holder.companyId }, to, by: holder }, { comments: mark, ...values });
   const approval = await createApproval(order, { comments: mark });
   const orderReturn = await createOrderReturn(order, { comments: mark });
   const { id: returnID, lineItemId: lineItemID } = orderReturn;
@@ -133,8 +133,8 @@ async function makeOrder(
 async function makeUnsubmitted({ holder, mark, companies, company, relation }: Making) {
   const isToOwner = relation === (company === "owner" ? "counterpartys" : "anothers");
   const to = isToOwner ? companies.owner : companies.supplier;
-  const given = { comments: mark, status: "Unsubmitted" } as const;
-  const { id } = await createOrder({ from: { id: holder.companyId }, to, by: holder }, given);
+  const values = { comments: mark, status: "Unsubmitted" } as const;
+  const { id } = await createOrder({ from: { id: holder.companyId }, to, by: holder }, values);
   const product = await createProduct(companies.owner, { allSuppliersCanSell: true });
   const line = { orderId: id, id: "line", position: 1, productId: product.id, quantity: 2, unitPrice: 5 };
   await db.lineItem.create({ data: line });
@@ -256,12 +256,12 @@ async function makeHappening({ holder, mark }: Making) {
 
 /** Inactive, so that nothing is sent. */
 async function makeEndpoint({ holder, mark }: Making) {
-  const given = { description: `${holder.id} ${mark}`, active: false };
-  const { id } = await createEventEndpoint({ id: holder.companyId }, given);
+  const values = { description: `${holder.id} ${mark}`, active: false };
+  const { id } = await createEventEndpoint({ id: holder.companyId }, values);
   const { id: eventId } = await createRecordEvent(holder);
   const event = { eventId, type: "order.opened", objectType: "Order", objectId: "absent" };
-  const failed = { endpointId: id, status: "Failed", dateCompleted: new Date() };
-  const { id: deliveryID } = await db.eventDelivery.create({ data: { ...event, ...failed } });
+  const failure = { endpointId: id, status: "Failed", dateCompleted: new Date() };
+  const { id: deliveryID } = await db.eventDelivery.create({ data: { ...event, ...failure } });
   return { id, endpointID: id, deliveryID };
 }
 

@@ -10,12 +10,12 @@ import { type Company, companies, doors, type Page, pages, type Relation, type R
 const transports = ["document", "payload", "prefetch", "runtime prefetch", "segment prefetch"] as const;
 export type Transport = (typeof transports)[number];
 
-type Asked = { company: Company; roles: Role[]; relation: Relation; state: State };
+type Caller = { company: Company; roles: Role[]; relation: Relation; state: State };
 /** `name`: of the rule. */
-export type OperationCell = Asked & { contract: Contract; name: string; rule: Rule };
+export type OperationCell = Caller & { contract: Contract; name: string; rule: Rule };
 /** Without a page: the first one, which leads to others. */
-export type PageCell = Asked & { page: Page | undefined; transport: Transport };
-export type DoorCell = Asked & { door: string };
+export type PageCell = Caller & { page: Page | undefined; transport: Transport };
+export type DoorCell = Caller & { door: string };
 export type Cell = OperationCell | PageCell | DoorCell;
 
 /** All 64. */
@@ -27,7 +27,7 @@ const callers = companies.flatMap((company) =>
   states
     .filter((state) => company === "trader" || state === "access token" || isSession(state))
     .flatMap((state) =>
-      (isNameless(state) ? [[]] : subsets).map((roles): Omit<Asked, "relation"> => ({ company, roles, state })),
+      (isNameless(state) ? [[]] : subsets).map((roles): Omit<Caller, "relation"> => ({ company, roles, state })),
     ),
 );
 
@@ -46,8 +46,8 @@ const cellsOfOperation = (contract: Contract) => rulesOf(contract.id).flatMap((n
 function cellsOfRule(contract: Contract, name: string): Cell[] {
   const rule = rules[name];
   if (!rule) return [];
-  const tried = relations.filter((relation) => relation !== "absent" || !rule.creates);
-  const those = rule.on || rule.lists ? tried : (["own"] as const);
+  const candidates = relations.filter((relation) => relation !== "absent" || !rule.creates);
+  const those = rule.on || rule.lists ? candidates : (["own"] as const);
   return those.flatMap((relation) => callers.map((caller): Cell => ({ ...caller, contract, name, rule, relation })));
 }
 

@@ -1,5 +1,5 @@
 import type { Role } from "@/lib/auth/roles";
-import { type Company, home, type Kind, type Relation, type Rule, seen } from "./rules";
+import { type Company, home, type Kind, type Relation, type Rule, sights } from "./rules";
 
 export const states = [
   "access token",
@@ -19,26 +19,26 @@ export const isNameless = (state: State) => state === "malformed token" || state
 export const isSession = (state: State) => state.startsWith("session");
 
 type Asker = { company: Company; roles: readonly Role[]; relation: Relation };
-type Asked = Asker & { rule: Rule; state: State; writes: boolean; bearerOnly: boolean };
+type Attempt = Asker & { rule: Rule; state: State; writes: boolean; bearerOnly: boolean };
 
 /** `hides`: the record is to be as if it did not exist. */
-type Expected = { status: number; shows: boolean; does: boolean; hides?: true };
+type Expectation = { status: number; shows: boolean; does: boolean; hides?: true };
 
 /** The status by the rules, whether what is marked is in the answer, and whether it does what the operation is for. */
-export function expectedOf({ rule, state, writes, bearerOnly, ...asker }: Asked): Expected {
+export function expectedOf({ rule, state, writes, bearerOnly, ...asker }: Attempt): Expectation {
   const { company, roles } = asker;
-  const refused = (status: number) => ({ status, shows: false, does: false });
+  const refusal = (status: number) => ({ status, shows: false, does: false });
   const sees = isSeen({ kind: rule.on ?? rule.lists, by: rule.by, ...asker });
-  const hindered = rule.refuses?.[company]?.[asker.relation];
-  const visible = hindered ? refused(hindered) : { status: rule.done, shows: sees, does: rule.done < 400 };
-  const done: Expected = rule.on && !sees ? { ...refused(rule.unseen ?? 404), hides: true } : visible;
-  if (rule.roles === "anybody") return done;
-  if (isSession(state) ? bearerOnly : state !== "access token" && state !== "reset token") return refused(401);
-  if (state === "session without our origin" && writes) return refused(403);
-  if (state === "reset token") return bearerOnly ? done : refused(403);
-  if (!has(roles, rule.roles) && !(isSession(state) && rule.roles === "own access")) return refused(403);
-  if (rule.only && rule.only !== company) return refused(403);
-  return done;
+  const hindrance = rule.refuses?.[company]?.[asker.relation];
+  const visible = hindrance ? refusal(hindrance) : { status: rule.done, shows: sees, does: rule.done < 400 };
+  const end: Expectation = rule.on && !sees ? { ...refusal(rule.unseen ?? 404), hides: true } : visible;
+  if (rule.roles === "anybody") return end;
+  if (isSession(state) ? bearerOnly : state !== "access token" && state !== "reset token") return refusal(401);
+  if (state === "session without our origin" && writes) return refusal(403);
+  if (state === "reset token") return bearerOnly ? end : refusal(403);
+  if (!has(roles, rule.roles) && !(isSession(state) && rule.roles === "own access")) return refusal(403);
+  if (rule.only && rule.only !== company) return refusal(403);
+  return end;
 }
 
 export function has(roles: readonly Role[], sufficient: Rule["roles"]) {
@@ -48,10 +48,10 @@ export function has(roles: readonly Role[], sufficient: Rule["roles"]) {
   return roles.some((role) => role === "FullAccess" || sufficient.includes(role));
 }
 
-type Looked = Asker & { kind: Kind | undefined; by?: readonly Role[] | undefined };
+type Sighting = Asker & { kind: Kind | undefined; by?: readonly Role[] | undefined };
 
-export function isSeen({ kind, company, roles, relation, by }: Looked) {
-  const who = kind && seen[kind][company][relation];
+export function isSeen({ kind, company, roles, relation, by }: Sighting) {
+  const who = kind && sights[kind][company][relation];
   if (!who || (by && !has(roles, by))) return false;
   return who === "all" || has(roles, ["OrderAdmin"]);
 }

@@ -37,9 +37,9 @@ export async function matrix({ origin, seed, size, signal, pagesOnly = false }: 
   ];
   const all = allCells().filter((cell) => !pagesOnly || "transport" in cell);
   const cells = size === undefined ? all : sampleCells(all, { seed, size });
-  const tried: Cell[] = [];
+  const cellsSoFar: Cell[] = [];
   // All of them take an hour.
-  const progress = setInterval(() => console.error(`  ${tried.length} of ${cells.length} cells`), 60_000);
+  const progress = setInterval(() => console.error(`  ${cellsSoFar.length} of ${cells.length} cells`), 60_000);
   await forEachOf(
     cells,
     async (cell) => {
@@ -49,20 +49,23 @@ export async function matrix({ origin, seed, size, signal, pagesOnly = false }: 
           ? tryDoor(place, cell)
           : tryPage(place, cell));
       if (difference) violations.push(`${nameOf(cell)}: ${difference}`);
-      tried.push(cell);
+      cellsSoFar.push(cell);
     },
     signal,
   ).finally(() => clearInterval(progress));
-  const shown = tried.filter((cell) => "transport" in cell).length;
-  const asked = size === undefined && !signal.aborted ? "" : `, of ${all.length} in all`;
-  return { figures: { "cells of the API": tried.length - shown, "cells of pages": `${shown}${asked}` }, violations };
+  const pageCount = cellsSoFar.filter((cell) => "transport" in cell).length;
+  const ofAll = size === undefined && !signal.aborted ? "" : `, of ${all.length} in all`;
+  return {
+    figures: { "cells of the API": cellsSoFar.length - pageCount, "cells of pages": `${pageCount}${ofAll}` },
+    violations,
+  };
 }
 
 async function tryOperation({ origin, castFor }: Place, { contract, name: _, rule, state, ...asker }: OperationCell) {
   const { method, path, bearerOnly = false } = contract;
   const writes = method !== "GET";
-  const expected = expectedOf({ rule, state, writes, bearerOnly, ...asker });
-  const changes = writes && expected.does && !rule.idle;
+  const expectation = expectedOf({ rule, state, writes, bearerOnly, ...asker });
+  const changes = writes && expectation.does && !rule.idle;
   const cast = await castFor({ kind: rule.on ?? rule.lists, changes, ...asker });
   const query = rule.query ? `?${rule.query}` : "";
   const question = {
@@ -76,22 +79,23 @@ async function tryOperation({ origin, castFor }: Place, { contract, name: _, rul
   const ask = async () => askPatiently(origin, await as(cast, state, question));
   const answer = await (writes ? watch(cast, { state, changes, ask }) : cast.inTurn(ask));
   if (typeof answer === "string") return answer;
-  if (answer.status !== expected.status)
-    return `${answer.status} instead of ${expected.status} ${answer.body.slice(0, 200)}`;
+  if (answer.status !== expectation.status)
+    return `${answer.status} instead of ${expectation.status} ${answer.body.slice(0, 200)}`;
   if (rule.absent && answer.status === 200) {
     const isOfAbsent = isDeepStrictEqual(JSON.parse(answer.body), JSON.parse(cast.fill(JSON.stringify(rule.absent))));
-    if (isOfAbsent !== Boolean(expected.hides))
+    if (isOfAbsent !== Boolean(expectation.hides))
       return `${isOfAbsent ? "hides a record that is seen" : "tells of a record that is hidden"} ${answer.body}`;
   }
   const shows = answer.body.includes(cast.mark);
-  if (rule.lists && shows !== expected.shows) return shows ? "shows what it must not" : "does not show what it should";
+  if (rule.lists && shows !== expectation.shows)
+    return shows ? "shows what it must not" : "does not show what it should";
   return shows && answer.status >= 400 ? "a refusal shows the record" : null;
 }
 
 async function tryDoor({ origin, castFor }: Place, { door, state, ...asker }: DoorCell) {
-  const { method, path, form, needs, ...told } = doors[door] ?? never();
-  const refused = needs && asker.roles.length === 0;
-  const changes = Boolean(told.changes && !refused);
+  const { method, path, form, needs, ...usual } = doors[door] ?? never();
+  const isRefused = needs && asker.roles.length === 0;
+  const changes = Boolean(usual.changes && !isRefused);
   const cast = await castFor({ kind: "grant", changes, ...asker });
   const question = {
     method,
@@ -104,16 +108,18 @@ async function tryDoor({ origin, castFor }: Place, { door, state, ...asker }: Do
   const ask = async () => askPatiently(origin, await as(cast, state, question));
   const answer = await watch(cast, { state, changes, ask });
   if (typeof answer === "string") return answer;
-  const status = refused ? 400 : told.status;
+  const status = isRefused ? 400 : usual.status;
   if (answer.status !== status) return `${answer.status} instead of ${status} ${answer.body.slice(0, 200)}`;
-  const named = answer.body.includes(`"expires":`);
-  return named === (path === "/api/auth/session" && isSession(state)) ? null : `names ${named ? "a" : "no"} session`;
+  const namesSession = answer.body.includes(`"expires":`);
+  return namesSession === (path === "/api/auth/session" && isSession(state))
+    ? null
+    : `names ${namesSession ? "a" : "no"} session`;
 }
 
-type Watched = { state: OperationCell["state"]; changes: boolean; ask: () => Promise<Answer> };
+type Watch = { state: OperationCell["state"]; changes: boolean; ask: () => Promise<Answer> };
 
 /** The answer; or what is wrong when something was changed that should not be, or nothing was that should. */
-function watch({ people, credentials, inTurn }: Cast, { state, changes, ask }: Watched) {
+function watch({ people, credentials, inTurn }: Cast, { state, changes, ask }: Watch) {
   return inTurn(async () => {
     await credentials(state);
     const before = await look(people);
@@ -125,8 +131,8 @@ function watch({ people, credentials, inTurn }: Cast, { state, changes, ask }: W
 }
 
 async function as(cast: Cast, state: OperationCell["state"], question: Question): Promise<Question> {
-  const shown = await cast.credentials(state);
-  return { ...question, headers: { "x-forwarded-for": someAddress(), ...question.headers, ...shown } };
+  const credentials = await cast.credentials(state);
+  return { ...question, headers: { "x-forwarded-for": someAddress(), ...question.headers, ...credentials } };
 }
 
 const headersOf: Record<Transport, Record<string, string>> = {
@@ -142,10 +148,11 @@ const refusals = ["requires a role you don", "Buyers have no products of their o
 
 async function tryPage({ origin, castFor }: Place, { page, state, transport, ...asker }: PageCell) {
   const cast = await castFor({ kind: page?.shows, changes: false, ...asker });
-  const shown = headersOf[transport];
+  const transportHeaders = headersOf[transport];
   const path = cast.fill(page?.path ?? "/");
-  const target = transport === "document" ? path : await asPayload(path, shown);
-  const ask = async () => askPatiently(origin, await as(cast, state, { method: "GET", target, headers: shown }));
+  const target = transport === "document" ? path : await asPayload(path, transportHeaders);
+  const ask = async () =>
+    askPatiently(origin, await as(cast, state, { method: "GET", target, headers: transportHeaders }));
   const { status, headers, body } = await cast.inTurn(ask);
   const { roles } = asker;
   const signedIn = isSession(state); // that reads, from wherever
@@ -157,11 +164,11 @@ async function tryPage({ origin, castFor }: Place, { page, state, transport, ...
   if (shows && !(opens && sees)) return "shows what it must not";
   // Without the proxy it is the page that leads to the sign-in, and its outline is nobody's.
   const { location = "" } = headers;
-  if (!signedIn) return status < 400 && (ahead || `${location}${body}`.includes("/sign-in")) ? null : unled(status);
+  if (!signedIn) return status < 400 && (ahead || `${location}${body}`.includes("/sign-in")) ? null : strays(status);
   if (!page && !ahead) {
     const leads = firstPage(roles) ?? "";
-    const led = transport === "document" ? location === leads : body.includes(leads);
-    return led && status < 400 ? null : `${status} ${location} instead of leading to ${leads}`;
+    const isLed = transport === "document" ? location === leads : body.includes(leads);
+    return isLed && status < 400 ? null : `${status} ${location} instead of leading to ${leads}`;
   }
   // A payload has begun with 200 when what is read for it fails.
   const failure = /:E\{[^}]*\}/.exec(body)?.[0] ?? "";
@@ -172,7 +179,7 @@ async function tryPage({ origin, castFor }: Place, { page, state, transport, ...
   return right && status < 500 ? null : `${status} and does not show what it should ${failure}`;
 }
 
-const unled = (status: number) => `${status} and does not lead to the sign-in`;
+const strays = (status: number) => `${status} and does not lead to the sign-in`;
 
 function never(): never {
   throw new Error("There is no such door.");

@@ -53,26 +53,26 @@ const everybodys: Sight = { ...companys, counterpartys: "all", anothers: "all" }
 const bothOf = (sight: Sight) => ({ trader: sight, owner: sight });
 const ofBoth: Sight = { ...companys, counterpartys: "all" };
 const others: Sight = { colleagues: "all", counterpartys: "all" };
-const traded: Sight = { own: "all", colleagues: "wide", counterpartys: "wide" };
+const ofTrade: Sight = { own: "all", colleagues: "wide", counterpartys: "wide" };
 
 /** Of buyers, and of suppliers, the caller's trader is one; the owner's counterparty is one, too. */
 const traders = { trader: companys, owner: { counterpartys: "all", anothers: "all" } } satisfies Record<Company, Sight>;
 const owners = { trader: {}, owner: companys } satisfies Record<Company, Sight>;
 
 /** Who of those with a role sees a record of this relation. `wide`: FullAccess and OrderAdmin. */
-export const seen: Record<Kind, Record<Company, Sight>> = {
-  order: { trader: traded, owner: { ...traded, anothers: "wide" } },
+export const sights: Record<Kind, Record<Company, Sight>> = {
+  order: { trader: ofTrade, owner: { ...ofTrade, anothers: "wide" } },
   placed: bothOf(ones),
   /** Orders with an approval that a group of the caller's is asked for, or that the caller has approved: they see them. */
   asked: { trader: ofBoth, owner: { ...ofBoth, anothers: "all" } },
   /** Such orders that the caller has not placed. */
   approvable: { trader: others, owner: { ...others, anothers: "all" } },
   approved: { trader: ofBoth, owner: { ...ofBoth, anothers: "all" } },
-  open: { trader: traded, owner: { ...traded, anothers: "wide" } },
-  unsubmitted: { trader: traded, owner: { ...traded, anothers: "wide" } },
+  open: { trader: ofTrade, owner: { ...ofTrade, anothers: "wide" } },
+  unsubmitted: { trader: ofTrade, owner: { ...ofTrade, anothers: "wide" } },
   decision: bothOf(ones),
-  return: { trader: traded, owner: { ...traded, anothers: "wide" } },
-  "open return": { trader: traded, owner: { ...traded, anothers: "wide" } },
+  return: { trader: ofTrade, owner: { ...ofTrade, anothers: "wide" } },
+  "open return": { trader: ofTrade, owner: { ...ofTrade, anothers: "wide" } },
   /** Returns that a group of the caller's is asked about: they see them, whatever they see of the order. */
   "asked return": { trader: ofBoth, owner: { ...ofBoth, anothers: "all" } },
   // The caller sells own ones, buys the counterparty's, and has no part in another's.

@@ -19,7 +19,7 @@ export async function askAfterChanges({ urls, seed, answers, signal }: Options):
   const callers = await createCallers();
   const violations: string[] = [];
   const changes = Math.ceil(answers / urls.length);
-  let asked = 0;
+  let count = 0;
   let change = 0;
   for (; change < changes && !signal.aborted; change++) {
     const { id, credentials } = random.pick(callers);
@@ -30,14 +30,14 @@ export async function askAfterChanges({ urls, seed, answers, signal }: Options):
     await db.user.update({ where: { id }, data: { roles } });
     const ask = async (url: string) => {
       const answer = await askPatiently(url, { method: "GET", target: `/api/v1${path}`, headers });
-      asked += 1;
+      count += 1;
       if (answer.status !== status)
         violations.push(`${answer.status} instead of ${status}: ${operation} by ${roles.join("+")}, change ${change}`);
     };
     await forEachOf(urls, ask, signal);
   }
   return {
-    figures: { [`answers after ${change} changes of roles, ${violations.length} of them stale`]: asked },
+    figures: { [`answers after ${change} changes of roles, ${violations.length} of them stale`]: count },
     violations,
   };
 }

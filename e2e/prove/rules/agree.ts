@@ -26,21 +26,21 @@ type World = Awaited<ReturnType<typeof createWorld>>;
 
 const recordsOfWorld = 50;
 /** Every so many records one is approved to its end. */
-const approved = 5;
+const every = 5;
 
 /** Random rules and orders, or returns: what a preview says is what submitting asks for, and what approving asks for then. */
 export async function proveAgreement({ about, origin, seed, size, signal }: Options): Promise<Outcome> {
   const violations: string[] = [];
   const counts = { records: 0, approvals: 0, later: 0, faults: 0 };
-  for (let made = 0; made < size && !signal.aborted; made += recordsOfWorld) {
-    const world = await createWorld(origin, { about, seed: seed + made, nth: made / recordsOfWorld });
-    const which = { seed: seed + made, numRuns: Math.min(recordsOfWorld, size - made) };
-    const tryOne = async ([nth, { given, create }]: [number, Sample]) => {
-      const tried = await create();
-      const preview = await previewOf(world, tried);
+  for (let count = 0; count < size && !signal.aborted; count += recordsOfWorld) {
+    const world = await createWorld(origin, { about, seed: seed + count, nth: count / recordsOfWorld });
+    const which = { seed: seed + count, numRuns: Math.min(recordsOfWorld, size - count) };
+    const tryOne = async ([nth, { values, create }]: [number, Sample]) => {
+      const candidate = await create();
+      const preview = await previewOf(world, candidate);
       const differences = [
-        ...(await differencesOfSubmission(world, tried, preview)),
-        ...(nth % approved === 0 ? await differencesOfApproval(world, tried, preview) : []),
+        ...(await differencesOfSubmission(world, candidate, preview)),
+        ...(nth % every === 0 ? await differencesOfApproval(world, candidate, preview) : []),
       ];
       counts.records += 1;
       counts.approvals += preview.Approvals.TotalCount;
@@ -48,12 +48,12 @@ export async function proveAgreement({ about, origin, seed, size, signal }: Opti
       counts.faults += preview.Approvals.Items.filter(({ Why }) => Why?.Fault).length;
       const rules = JSON.stringify(world.expressions);
       for (const each of differences)
-        violations.push(`world ${seed + made}, ${about} ${nth}, ${each}: ${JSON.stringify(given)}, ${rules}`);
+        violations.push(`world ${seed + count}, ${about} ${nth}, ${each}: ${JSON.stringify(values)}, ${rules}`);
     };
     const samples: Sample[] =
       about === "Order"
-        ? fc.sample(randomOrder, which).map((given) => ({ given, create: () => createRandomOrder(world, given) }))
-        : fc.sample(randomReturn, which).map((given) => ({ given, create: () => createRandomReturn(world, given) }));
+        ? fc.sample(randomOrder, which).map((values) => ({ values, create: () => createRandomOrder(world, values) }))
+        : fc.sample(randomReturn, which).map((values) => ({ values, create: () => createRandomReturn(world, values) }));
     await forEachOf(samples.entries(), tryOne, signal);
   }
   const figures = {
@@ -65,9 +65,9 @@ export async function proveAgreement({ about, origin, seed, size, signal }: Opti
 }
 
 /** `asked`: of whom a preview is asked, and where it is submitted. */
-type Candidate = { id: string; asked: { OrderID: string } | { OrderReturnID: string }; path: string };
+type Candidate = { id: string; subject: { OrderID: string } | { OrderReturnID: string }; path: string };
 
-type Sample = { given: object; create: () => Promise<Candidate> };
+type Sample = { values: object; create: () => Promise<Candidate> };
 
 type WorldOptions = { about: About; seed: number; nth: number };
 
@@ -116,9 +116,9 @@ async function createWorld(origin: string, { about, seed, nth }: WorldOptions) {
       return { status, text };
     };
   };
-  const made = { buyer, seller, requester, buying, selling, product, expressions };
+  const world = { buyer, seller, requester, buying, selling, product, expressions };
   const deciders = [await send(selling), await send(about === "Order" ? buying : checking)];
-  return { about, ...made, admin: await send(admin), deciders };
+  return { about, ...world, admin: await send(admin), deciders };
 }
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
@@ -141,20 +141,20 @@ async function createRandomOrder(world: World, { lines, before, daysOld, ...orde
   });
   if (before) {
     const rule = await db.approvalRule.findFirstOrThrow({ where: { companyId: buyer.id }, orderBy: { id: "asc" } });
-    const decided = before === "Pending" ? {} : { status: before, approverId: buying.id, dateCompleted: new Date() };
+    const decision = before === "Pending" ? {} : { status: before, approverId: buying.id, dateCompleted: new Date() };
     const ofRule = { approvalRuleId: rule.id, approvingGroupId: rule.approvingGroupId };
-    await createApproval({ id, fromCompanyId }, { ...ofRule, ...decided });
+    await createApproval({ id, fromCompanyId }, { ...ofRule, ...decision });
   }
-  return { id, asked: { OrderID: id }, path: `/orders/all/${id}` };
+  return { id, subject: { OrderID: id }, path: `/orders/all/${id}` };
 }
 
 /** Its seller may have created it, who then does not decide it. */
 async function createRandomReturn(
   world: World,
-  { items, override, isOwn, ...given }: RandomReturn,
+  { items, override, isOwn, ...values }: RandomReturn,
 ): Promise<Candidate> {
   const { buyer, seller, requester, selling, product } = world;
-  const { total, currency, comments, daysOld, xp } = given;
+  const { total, currency, comments, daysOld, xp } = values;
   const order = await createOrder({ from: buyer, to: seller, by: requester }, { status: "Completed", total, currency });
   const line = { orderId: order.id, productId: product.id, quantity: 5, unitPrice: 50 };
   await db.lineItem.createMany({ data: items.map((_, at) => ({ ...line, id: `${at + 1}`, position: at })) });
@@ -169,7 +169,7 @@ async function createRandomReturn(
       items: { create: items.map((item, at) => ({ ...item, position: at, lineItemId: `${at + 1}` })) },
     },
   });
-  return { id, asked: { OrderReturnID: id }, path: `/orderreturns/${id}` };
+  return { id, subject: { OrderReturnID: id }, path: `/orderreturns/${id}` };
 }
 
 /** The record as it is stored, and the approvals of its round. */
@@ -182,31 +182,31 @@ async function storedOf({ about }: World, { id }: Candidate) {
   return { status, approvals: await db.orderReturnApproval.findMany({ where: { returnId: id, round } }) };
 }
 
-async function previewOf({ admin }: World, { asked }: Candidate): Promise<SubmissionPreview> {
-  const { status, text } = await admin("/approvalrules/preview", asked);
+async function previewOf({ admin }: World, { subject }: Candidate): Promise<SubmissionPreview> {
+  const { status, text } = await admin("/approvalrules/preview", subject);
   if (status !== 200) throw new Error(`A preview is answered ${status}: ${text}`);
   return JSON.parse(text);
 }
 
 /** What submitting asks for, and of whom, beside what the preview said. */
-async function differencesOfSubmission(world: World, tried: Candidate, preview: SubmissionPreview) {
+async function differencesOfSubmission(world: World, candidate: Candidate, preview: SubmissionPreview) {
   const { admin } = world;
-  const submitted = await admin(`${tried.path}/submit`);
-  if (submitted.status !== 201) return [`submitting is answered ${submitted.status} ${submitted.text}`];
-  const stored = await storedOf(world, tried);
-  const made = stored.approvals.filter(({ status }) => status === "Pending");
-  const asked = made.map(({ approvalRuleId, approvingGroupId, ruleExpression, why }) => {
+  const submission = await admin(`${candidate.path}/submit`);
+  if (submission.status !== 201) return [`submitting is answered ${submission.status} ${submission.text}`];
+  const rows = await storedOf(world, candidate);
+  const pendingOnes = rows.approvals.filter(({ status }) => status === "Pending");
+  const requests = pendingOnes.map(({ approvalRuleId, approvingGroupId, ruleExpression, why }) => {
     // Safe: what was stored with it; nothing where there is no rule.
     const { Fault, ...rest } = (why ?? { Fault: null }) as { Fault: { Message: string } | null };
-    const shown = { RuleExpression: ruleExpression, ...rest, Fault: Fault?.Message ?? null };
-    return whyText(approvalRuleId, approvingGroupId, approvalRuleId === null ? null : shown);
+    const verdict = { RuleExpression: ruleExpression, ...rest, Fault: Fault?.Message ?? null };
+    return whyText(approvalRuleId, approvingGroupId, approvalRuleId === null ? null : verdict);
   });
   const said = preview.Approvals.Items.map((each) => whyText(each.ApprovalRuleID, each.ApprovingGroupID, each.Why));
-  const differences = differenceOf("asked", said, asked);
+  const differences = differenceOf("asked", said, requests);
   const status = said.length > 0 ? "AwaitingApproval" : "Open";
-  if (stored.status !== status) differences.push(`it is ${stored.status}, not ${status}`);
+  if (rows.status !== status) differences.push(`it is ${rows.status}, not ${status}`);
   if (said.length > 0) {
-    const answer = await admin(`${tried.path}/eligibleapprovers?pageSize=100`, {}, "GET");
+    const answer = await admin(`${candidate.path}/eligibleapprovers?pageSize=100`, {}, "GET");
     const able: string[] = JSON.parse(answer.text).Items.map(({ ID }: { ID: string }) => ID);
     const signers = preview.Approvals.Items.flatMap(({ Signers }) => Signers?.Items.map(({ ID }) => ID) ?? []);
     differences.push(...differenceOf("able to sign", [...new Set(signers)], able));
@@ -221,22 +221,22 @@ function whyText(rule: string | null, group: string, why: object | null) {
   const { RuleExpression, Compared, LineItemIDs, Fault } = why as NonNullable<
     SubmissionPreview["Approvals"]["Items"][number]["Why"]
   >;
-  const compared = Compared.map(({ Text, Left, Right, Holds }) =>
+  const comparisons = Compared.map(({ Text, Left, Right, Holds }) =>
     Text.includes("now(") ? [Text, Holds] : [Text, Left, Right, Holds],
   );
-  return JSON.stringify([rule, group, RuleExpression, compared, LineItemIDs, Fault]);
+  return JSON.stringify([rule, group, RuleExpression, comparisons, LineItemIDs, Fault]);
 }
 
 /** Approves all of it, and says what was asked in the end beside all that the preview said. */
-async function differencesOfApproval(world: World, tried: Candidate, preview: SubmissionPreview) {
+async function differencesOfApproval(world: World, candidate: Candidate, preview: SubmissionPreview) {
   for (let tries = 0; tries < 20; tries++) {
-    if ((await storedOf(world, tried)).status !== "AwaitingApproval") break;
-    await world.deciders[tries % 2]?.(`${tried.path}/approve`);
+    if ((await storedOf(world, candidate)).status !== "AwaitingApproval") break;
+    await world.deciders[tries % 2]?.(`${candidate.path}/approve`);
   }
-  const { status, approvals } = await storedOf(world, tried);
+  const { status, approvals } = await storedOf(world, candidate);
   const said = [...preview.Approvals.Items, ...preview.Later.Items].map(({ ApprovalRuleID }) => ApprovalRuleID ?? "-");
-  const made = approvals.map(({ approvalRuleId }) => approvalRuleId ?? "-");
-  const differences = differenceOf("asked in the end", said, made);
+  const ruleIDs = approvals.map(({ approvalRuleId }) => approvalRuleId ?? "-");
+  const differences = differenceOf("asked in the end", said, ruleIDs);
   return status === "Open" ? differences : [...differences, `in the end it is ${status}`];
 }
 

@@ -6,9 +6,9 @@ export const rulesPart: Part = async ({ seed, size = 10_000, signal }) => {
   await using stack = new AsyncDisposableStack();
   const { env } = await openPlace(stack);
   const { proveAgreement } = await import("./agree");
-  const given = { origin: String(env.PUBLIC_URL), seed, size, signal };
+  const options = { origin: String(env.PUBLIC_URL), seed, size, signal };
   return merge({
-    "": await proveAgreement({ about: "Order", ...given }),
-    "returns: ": await proveAgreement({ about: "OrderReturn", ...given }),
+    "": await proveAgreement({ about: "Order", ...options }),
+    "returns: ": await proveAgreement({ about: "OrderReturn", ...options }),
   });
 };

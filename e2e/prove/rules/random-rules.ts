@@ -85,7 +85,7 @@ const atoms = {
   OrderReturn: { root: "orderReturn", lasting: lastingOfReturn, passing: passingOfReturn },
 };
 
-const joined = (atom: fc.Arbitrary<string>) =>
+const join = (atom: fc.Arbitrary<string>) =>
   fc
     .array(fc.tuple(fc.constantFrom("and", "or"), fc.boolean(), atom), { minLength: 1, maxLength: 3 })
     .map((parts) =>
@@ -95,12 +95,12 @@ const joined = (atom: fc.Arbitrary<string>) =>
 /** The expressions of a company's rules: those behind the first few wait for rules before them, which have these IDs. */
 export function randomExpressions(ids: readonly string[], about: About): fc.Arbitrary<string[]> {
   const { root, lasting, passing } = atoms[about];
-  const plain = joined(fc.oneof({ weight: 5, arbitrary: lasting }, passing));
-  const chained = (earlier: readonly string[]) =>
+  const plain = join(fc.oneof({ weight: 5, arbitrary: lasting }, passing));
+  const chain = (earlier: readonly string[]) =>
     fc
-      .tuple(fc.constantFrom(...earlier), fc.constantFrom("and", "or"), fc.boolean(), joined(lasting))
+      .tuple(fc.constantFrom(...earlier), fc.constantFrom("and", "or"), fc.boolean(), join(lasting))
       .map(([id, word, isNot, rest]) => `${isNot ? "not " : ""}${root}.approved('${id}') ${word} (${rest})`);
-  return fc.tuple(...ids.map((_, at) => (at < 3 ? plain : fc.oneof(plain, chained(ids.slice(0, at))))));
+  return fc.tuple(...ids.map((_, at) => (at < 3 ? plain : fc.oneof(plain, chain(ids.slice(0, at))))));
 }
 
 const some = <T>(...values: T[]) => fc.constantFrom(...values);

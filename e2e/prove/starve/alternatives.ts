@@ -7,15 +7,15 @@ export const alternatives: Attack = {
   title: "filters with as many alternatives as a request may have",
   attacker: `the Owner's reader, by one token: ${mostAlternatives.equal} values and ${mostAlternatives.other} with wildcards in each list, none of them there`,
   bound: "another company's p99 three times its quiet one; live and ready 200 within 300 ms",
-  run: async (given) => {
+  run: async (options) => {
     const headers = await headersOf("owner-reader");
     const values = (count: number, form: (nth: number) => string) =>
       encodeURIComponent(Array.from({ length: count }, (_, nth) => form(nth)).join("|"));
-    return beside(given, (request) => {
+    return beside(options, (request) => {
       const texts = values(mostAlternatives.other, (nth) => `*~${request}-${nth}*`);
       const people = values(mostAlternatives.equal, (nth) => `~${request}-${nth}`);
       const query = `direction=all&Comments=${texts}&Approver=${people}&sortBy=!DateCompleted`;
-      return { url: `${given.place.origin}/api/v1/approvals?${query}`, headers };
+      return { url: `${options.place.origin}/api/v1/approvals?${query}`, headers };
     });
   },
 };

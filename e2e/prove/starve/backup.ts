@@ -62,8 +62,8 @@ function* endless(megabytes: number) {
 /** Megabytes; 0 where the system does not say. */
 function peakOf(pid: number | undefined) {
   try {
-    const found = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
-    return Math.round(Number(found?.[1] ?? 0) / 1024);
+    const match = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
+    return Math.round(Number(match?.[1] ?? 0) / 1024);
   } catch {
     return 0;
   }

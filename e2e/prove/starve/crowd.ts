@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { send } from "../faults/load";
 import { countStatuses } from "../statuses";
 
-type Asked = { url: string; headers?: Record<string, string>; method?: string; body?: string };
+type CrowdRequest = { url: string; headers?: Record<string, string>; method?: string; body?: string };
 
 /** Milliseconds that somebody waits who has been refused: far less than they are told to. */
 const rest = 50;
@@ -11,7 +11,7 @@ const rest = 50;
  * So many requests at a time until the signal, each followed by the next as soon as it is answered. Gives the statuses in
  * words, and what is wrong with the answers: each is 200, or a refusal that says when to come again, and some are 200.
  */
-export async function crowd(atOnce: number, next: (nth: number) => Asked, signal: AbortSignal) {
+export async function crowd(atOnce: number, next: (nth: number) => CrowdRequest, signal: AbortSignal) {
   const answers: Awaited<ReturnType<typeof send>>[] = [];
   let nth = 0;
   const one = async () => {
@@ -23,13 +23,13 @@ export async function crowd(atOnce: number, next: (nth: number) => Asked, signal
     }
   };
   await Promise.all(Array.from({ length: atOnce }, one));
-  const told = countStatuses(answers);
+  const words = countStatuses(answers);
   const isRefusal = ({ status, retryAfter }: (typeof answers)[number]) =>
     (status === 429 || status === 503) && Boolean(retryAfter);
   const violations = [
     !answers.every((answer) => answer.status === 200 || isRefusal(answer)) &&
-      `The attacker was answered neither 200 nor told when to come again: ${told}.`,
-    !answers.some(({ status }) => status === 200) && `The attacker was not served at all: ${told}.`,
+      `The attacker was answered neither 200 nor told when to come again: ${words}.`,
+    !answers.some(({ status }) => status === 200) && `The attacker was not served at all: ${words}.`,
   ].filter((each) => each !== false);
-  return { told, violations };
+  return { words, violations };
 }

@@ -8,7 +8,7 @@ import type { Attack } from "./attack";
 
 const megabyte = 1_000_000;
 /** What a full log lacks before the attack. */
-const filled = 39 * megabyte;
+const size = 39 * megabyte;
 const bound = 100;
 const secret = "statement-of-an-attacker";
 
@@ -24,7 +24,7 @@ export const databaseLog: Attack = {
     stack.defer(database.stop);
     const log = join(folder, "postgres.log");
     const logs = [log, `${log}.1`];
-    appendFileSync(log, "x".repeat(filled));
+    appendFileSync(log, "x".repeat(size));
 
     const client = new Client({ connectionString: database.url });
     await client.connect();
@@ -37,13 +37,13 @@ export const databaseLog: Attack = {
       await sleep(50);
     }
     const isRotated = existsSync(`${log}.1`);
-    const repeated = logs.filter((path) => existsSync(path) && readFileSync(path, "latin1").includes(secret));
+    const copies = logs.filter((path) => existsSync(path) && readFileSync(path, "latin1").includes(secret));
     return {
       figures: { failures, "log, at most, MB": Math.round(most / megabyte) },
       violations: [
         most > bound * megabyte && `The log took ${Math.round(most / megabyte)} MB.`,
         !isRotated && "The log was not emptied.",
-        repeated.length > 0 && "The log repeats a statement.",
+        copies.length > 0 && "The log repeats a statement.",
       ].filter((each) => each !== false),
     };
   },

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { send, until } from "../faults/load";
 import { holdTo } from "../part";
 import { countStatuses } from "../statuses";
-import type { Attack, Given } from "./attack";
+import type { Attack, AttackOptions } from "./attack";
 import { beginExport, createExporters, isWhole } from "./export-readers";
 import { headersOf, type StarvePlace } from "./place";
 
@@ -15,24 +15,24 @@ export const slowExports: Attack = {
   title: "a company's people export, and read nothing",
   attacker: `${people} people of one company, two exports each, none of which is read`,
   bound: `${perCompany} of them are served, the others told when to come again; another company's export is whole; at length, all are cut within ${longestHold} s`,
-  run: async (given) => {
-    const { place, timed, signal } = given;
+  run: async (options) => {
+    const { place, timed, signal } = options;
     const { users, path } = await createExporters(people);
-    const begun = await Promise.all([...users, ...users].map((user) => beginExport(user, place.origin + path)));
-    const served = begun.filter(({ status }) => status === 200);
-    const refused = begun.filter(({ status, retryAfter }) => status === 429 && retryAfter);
-    const other = await exportOfAnother(given);
+    const answers = await Promise.all([...users, ...users].map((user) => beginExport(user, place.origin + path)));
+    const files = answers.filter(({ status }) => status === 200);
+    const refusals = answers.filter(({ status, retryAfter }) => status === 429 && retryAfter);
+    const other = await exportOfAnother(options);
     const violations = [
-      served.length !== perCompany && `The company was served otherwise: ${countStatuses(begun)}.`,
-      served.length + refused.length !== begun.length && "An export was refused without saying when to come again.",
+      files.length !== perCompany && `The company was served otherwise: ${countStatuses(answers)}.`,
+      files.length + refusals.length !== answers.length && "An export was refused without saying when to come again.",
       other.status !== 200 && `Another company's export was answered ${other.status}.`,
     ].filter((each) => each !== false);
 
-    const cut = timed && !signal.aborted ? await secondsUntilCut(place) : null;
-    for (const { leave } of begun) leave();
-    const held = holdTo(cut === null ? {} : { "all cut after, s": [cut, longestHold] });
-    const figures = { "the attackers": countStatuses(begun), "another company's export, ms": Math.round(other.ms) };
-    return { figures: { ...figures, ...held.figures }, violations, late: held.late };
+    const secondsToCut = timed && !signal.aborted ? await secondsUntilCut(place) : null;
+    for (const { leave } of answers) leave();
+    const holds = holdTo(secondsToCut === null ? {} : { "all cut after, s": [secondsToCut, longestHold] });
+    const figures = { "the attackers": countStatuses(answers), "another company's export, ms": Math.round(other.ms) };
+    return { figures: { ...figures, ...holds.figures }, violations, late: holds.late };
   },
 };
 
@@ -45,10 +45,10 @@ export const revokedExport: Attack = {
     const { users, path } = await createExporters(1);
     const [user] = users;
     if (!user) throw new Error("There is nobody to export.");
-    const begun = await beginExport(user, place.origin + path);
-    await begun.read();
+    const answer = await beginExport(user, place.origin + path);
+    await answer.read();
     await db.user.update({ where: { id: user.id }, data: { active: false } });
-    const whole = await isWhole(begun);
+    const isComplete = await isWhole(answer);
     const isTold = () =>
       db.auditEvent.count({
         where: {
@@ -59,30 +59,30 @@ export const revokedExport: Attack = {
           ],
         },
       });
-    const told = await until("The audit's event", async () => (await isTold()) > 0).then(
+    const isAudited = await until("The audit's event", async () => (await isTold()) > 0).then(
       () => true,
       () => false,
     );
     const violations = [
-      ...(whole ? ["The export went on to its end."] : []),
-      ...(told ? [] : ["The audit does not say why it was broken off."]),
+      ...(isComplete ? ["The export went on to its end."] : []),
+      ...(isAudited ? [] : ["The audit does not say why it was broken off."]),
     ];
-    return { figures: { "read to its end": String(whole) }, violations };
+    return { figures: { "read to its end": String(isComplete) }, violations };
   },
 };
 
-async function exportOfAnother({ place }: Given) {
+async function exportOfAnother({ place }: AttackOptions) {
   return send(`${place.origin}/api/v1/exports/approvals?format=csv`, { headers: await headersOf("buyer-2-full") });
 }
 
 /** Until no export runs any more, though nobody has left. */
 async function secondsUntilCut({ session }: StarvePlace) {
-  const begun = performance.now();
+  const start = performance.now();
   for (;;) {
     const { rows } = await session.query<{ count: number }>(
       "SELECT count(*)::int FROM pg_stat_activity WHERE application_name = 'countersign-exports' AND state = 'active'",
     );
-    const seconds = (performance.now() - begun) / 1000;
+    const seconds = (performance.now() - start) / 1000;
     if (rows[0]?.count === 0 || seconds > 2 * longestHold) return seconds;
     await sleep(500);
   }

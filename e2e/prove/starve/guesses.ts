@@ -1,6 +1,6 @@
 import type { Outcome } from "../part";
 import { countStatuses } from "../statuses";
-import type { Attack, Given } from "./attack";
+import type { Attack, AttackOptions } from "./attack";
 import { networkAt, postAs } from "./stranger";
 
 const [networks, guesses, mostGuesses] = [15, 20, 10];
@@ -13,16 +13,16 @@ export const passwordGuesses: Attack = {
   run: attack,
 };
 
-async function attack({ place, signal }: Given): Promise<Outcome> {
+async function attack({ place, signal }: AttackOptions): Promise<Outcome> {
   const { createApiClient, createCompany, createUser } = await import("@/e2e/factories");
   const company = await createCompany("Buyer");
   const username = `pri${company.id.replaceAll(/[^\w]/g, "").toLowerCase()}`;
   const user = await createUser(company, { username, password });
   const { id } = await createApiClient();
-  const signIn = (given: { username: string; password: string }, address: string) =>
+  const signIn = (account: { username: string; password: string }, address: string) =>
     postAs(place.origin, {
       path: "/api/oauth/token",
-      body: String(new URLSearchParams({ grant_type: "password", client_id: id, ...given })),
+      body: String(new URLSearchParams({ grant_type: "password", client_id: id, ...account })),
       type: "application/x-www-form-urlencoded",
       address,
     });
@@ -33,14 +33,14 @@ async function attack({ place, signal }: Given): Promise<Outcome> {
   const [felt, answers] = [[await own()], [] as number[]];
   const violations: string[] = [];
   for (let network = 0; network < networks && !signal.aborted; network++) {
-    const answered = [];
+    const statuses = [];
     for (let nth = 0; nth < guesses; nth++) {
       const guess = { username: spellings[nth % spellings.length] ?? "", password: `wrong ${nth}` };
-      answered.push(await signIn(guess, networkAt(200_000 + network)));
+      statuses.push(await signIn(guess, networkAt(200_000 + network)));
     }
-    const looked = answered.filter((status) => status === 400).length;
-    if (looked !== mostGuesses) violations.push(`Network ${network}: ${looked} guesses were looked at: ${answered}.`);
-    answers.push(...answered);
+    const lookups = statuses.filter((status) => status === 400).length;
+    if (lookups !== mostGuesses) violations.push(`Network ${network}: ${lookups} guesses were looked at: ${statuses}.`);
+    answers.push(...statuses);
     felt.push(await own());
   }
   if (felt.some((status) => status !== 200)) violations.push(`The person is answered with ${felt}.`);

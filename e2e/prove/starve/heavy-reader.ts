@@ -9,17 +9,17 @@ export const heavyReader: Attack = {
   title: "one reader asks for the most that a list can cost",
   attacker: `the Owner's reader, by one token: ${atOnce} searches of all approvals, returns and orders at a time, without a pause`,
   bound: "another company's p99 three times its quiet one; live and ready 200 within 300 ms",
-  run: async (given) => {
+  run: async (options) => {
     const headers = await headersOf("owner-reader");
-    let attacked = { told: "", violations: [] as string[] };
-    const felt = await feel(given, async (signal) => {
-      const next = (nth: number) => ({ url: `${given.place.origin}/api/v1${heavy(nth)}`, headers });
-      attacked = await crowd(atOnce, next, signal);
+    let attack = { words: "", violations: [] as string[] };
+    const effect = await feel(options, async (signal) => {
+      const next = (nth: number) => ({ url: `${options.place.origin}/api/v1${heavy(nth)}`, headers });
+      attack = await crowd(atOnce, next, signal);
     });
     return {
-      ...felt,
-      figures: { "the attacker": attacked.told, ...felt.figures },
-      violations: [...attacked.violations, ...felt.violations],
+      ...effect,
+      figures: { "the attacker": attack.words, ...effect.figures },
+      violations: [...attack.violations, ...effect.violations],
     };
   },
 };

@@ -1,7 +1,7 @@
 import { mostAlternatives } from "@/lib/list/alternative-count";
 import { maxSortTerms } from "@/lib/list/parameters";
 import { orderReturnList } from "@/lib/returns/list";
-import type { Attack, Given } from "./attack";
+import type { Attack, AttackOptions } from "./attack";
 import { crowd } from "./crowd";
 import { feel } from "./others";
 import { cookieOf } from "./place";
@@ -12,25 +12,25 @@ export const neighbours: Attack = {
   title: "pages of a return look for its neighbours in the longest lists",
   attacker: `an order admin of the Owner, signed in: ${atOnce} pages at a time, of a list sorted by all there is and with every alternative allowed, and of one beyond that`,
   bound: "another company's p99 three times its quiet one; live and ready 200 within 300 ms",
-  run: async (given) => {
+  run: async (options) => {
     const headers = await cookieOf("owner-orders");
     const urls = [longest(mostAlternatives.equal, maxSortTerms), longest(1800, 11)].map(
-      (list) => `${given.place.origin}/returns/RMA-100000?from=${encodeURIComponent(list)}`,
+      (list) => `${options.place.origin}/returns/RMA-100000?from=${encodeURIComponent(list)}`,
     );
-    return beside(given, (nth) => ({ url: urls[nth % urls.length] ?? "", headers }));
+    return beside(options, (nth) => ({ url: urls[nth % urls.length] ?? "", headers }));
   },
 };
 
 /** What others feel beside so many requests at a time. */
-export async function beside(given: Given, next: Parameters<typeof crowd>[1]) {
-  let attacked = { told: "", violations: [] as string[] };
-  const felt = await feel(given, async (signal) => {
-    attacked = await crowd(atOnce, next, signal);
+export async function beside(options: AttackOptions, next: Parameters<typeof crowd>[1]) {
+  let attack = { words: "", violations: [] as string[] };
+  const effect = await feel(options, async (signal) => {
+    attack = await crowd(atOnce, next, signal);
   });
   return {
-    ...felt,
-    figures: { "the attacker": attacked.told, ...felt.figures },
-    violations: [...attacked.violations, ...felt.violations],
+    ...effect,
+    figures: { "the attacker": attack.words, ...effect.figures },
+    violations: [...attack.violations, ...effect.violations],
   };
 }
 

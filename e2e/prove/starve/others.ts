@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Answer, type Asked, sendOpen, timeOf } from "../open-loop";
+import { type Answer, type LoadRequest, sendOpen, timeOf } from "../open-loop";
 import { holdTo, type Outcome } from "../part";
 import { countStatuses } from "../statuses";
-import type { Given } from "./attack";
+import type { AttackOptions } from "./attack";
 import { headersOf } from "./place";
 
 /** What somebody of another company asks for, over and over. */
@@ -17,13 +17,13 @@ const bound = { health: 300, times: 3 };
  * quiet one, and each health check is answered within 300 ms. `attack` goes on until its signal says that it is enough.
  */
 export async function feel(
-  { place, seconds, signal }: Pick<Given, "place" | "seconds" | "signal">,
+  { place, seconds, signal }: Pick<AttackOptions, "place" | "seconds" | "signal">,
   attack: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<Required<Pick<Outcome, "figures" | "violations" | "late">>> {
   const headers = await headersOf("buyer-2-full");
-  const ask = (paths: readonly string[], more: Pick<Asked, "headers"> = {}) => {
+  const ask = (paths: readonly string[], more: Pick<LoadRequest, "headers"> = {}) => {
     let at = 0;
-    const next = (): Asked => ({ path: paths[at++ % paths.length] ?? "", ...more });
+    const next = (): LoadRequest => ({ path: paths[at++ % paths.length] ?? "", ...more });
     return sendOpen({ origin: place.origin, next, signal, perSecond, seconds });
   };
   const other = () =>
@@ -35,14 +35,14 @@ export async function feel(
   const quiet = await other();
 
   const enough = new AbortController();
-  const attacked = attack(AbortSignal.any([signal, enough.signal]));
+  const end = attack(AbortSignal.any([signal, enough.signal]));
   await sleep(200);
   const [beside, live, ready] = await Promise.all([other(), ask(["/api/health/live"]), ask(["/api/health/ready"])]);
   enough.abort();
-  await attacked;
+  await end;
 
-  const told = { "another company": [...quiet, ...beside], live, ready };
-  const violations = Object.entries(told)
+  const answersOf = { "another company": [...quiet, ...beside], live, ready };
+  const violations = Object.entries(answersOf)
     .filter(([, answers]) => !answers.every(({ status }) => status === 200))
     .map(([who, answers]) => `${who}: ${countStatuses(answers)}.`);
   const { figures, late } = holdTo({

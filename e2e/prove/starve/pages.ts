@@ -11,19 +11,19 @@ export const manyPages: Attack = {
   title: "a browser reloads without end",
   attacker: `one reader, signed in: ${atOnce} pages at a time, without a pause`,
   bound: "another company's p99 three times its quiet one; live and ready 200 within 300 ms",
-  run: async (given) => {
+  run: async (options) => {
     const headers = await cookieOf("buyer-1-full");
     // What a page needs is loaded when somebody first asks for it, which is not the attack.
-    for (const path of paths) await send(given.place.origin + path, { headers });
-    let attacked = { told: "", violations: [] as string[] };
-    const felt = await feel(given, async (signal) => {
-      const next = (nth: number) => ({ url: `${given.place.origin}${paths[nth % paths.length]}`, headers });
-      attacked = await crowd(atOnce, next, signal);
+    for (const path of paths) await send(options.place.origin + path, { headers });
+    let attack = { words: "", violations: [] as string[] };
+    const effect = await feel(options, async (signal) => {
+      const next = (nth: number) => ({ url: `${options.place.origin}${paths[nth % paths.length]}`, headers });
+      attack = await crowd(atOnce, next, signal);
     });
     return {
-      ...felt,
-      figures: { "the attacker": attacked.told, ...felt.figures },
-      violations: [...attacked.violations, ...felt.violations],
+      ...effect,
+      figures: { "the attacker": attack.words, ...effect.figures },
+      violations: [...attack.violations, ...effect.violations],
     };
   },
 };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Outcome } from "../part";
 import { countStatuses } from "../statuses";
-import type { Attack, Given } from "./attack";
+import type { Attack, AttackOptions } from "./attack";
 import { feel } from "./others";
 import { mostConnections } from "./place";
 import { openAll } from "./sockets";
@@ -17,21 +17,21 @@ export const readiness: Attack = {
   title: "many ask whether the server is ready, without end",
   attacker: `nobody who is known: ${mostConnections} connections from ${from}, each asks again ${pause} ms after its answer`,
   bound: `all are answered 200, and the database is asked ${perSecond} times a second at most; another company's p99 three times its quiet one; live and ready 200 within 300 ms`,
-  run: async (given) => {
+  run: async (options) => {
     if (process.platform !== "linux")
       return { figures: {}, violations: [], untried: ["This system has no second address of its own."] };
-    return besideQuestions(given);
+    return besideQuestions(options);
   },
 };
 
-async function besideQuestions(given: Given): Promise<Outcome> {
-  const { place } = given;
+async function besideQuestions(options: AttackOptions): Promise<Outcome> {
+  const { place } = options;
   const answers: { status: number }[] = [];
   let [questions, seconds] = [0, 0];
-  const felt = await feel(given, async (signal) => {
-    const [before, begun] = [await place.countHealthQuestions(), performance.now()];
+  const felt = await feel(options, async (signal) => {
+    const [before, start] = [await place.countHealthQuestions(), performance.now()];
     const sockets = await openAll(place.origin, { count: mostConnections, texts: [""], from, reads: true });
-    const closed = sockets.map(
+    const closures = sockets.map(
       (socket) =>
         new Promise<void>((resolve) => {
           socket.on("data", async (chunk) => {
@@ -48,8 +48,8 @@ async function besideQuestions(given: Given): Promise<Outcome> {
           socket.write(question);
         }),
     );
-    await Promise.all(closed);
-    seconds = (performance.now() - begun) / 1000;
+    await Promise.all(closures);
+    seconds = (performance.now() - start) / 1000;
     questions = (await place.countHealthQuestions()) - before;
   });
   const unwell = answers.filter(({ status }) => status !== 200);

@@ -1,5 +1,5 @@
 import type { Outcome } from "../part";
-import type { Attack, Given } from "./attack";
+import type { Attack, AttackOptions } from "./attack";
 import { networkAt, postAs } from "./stranger";
 
 const strangers = 40;
@@ -15,7 +15,7 @@ export const resetMails: Attack = {
   run: attack,
 };
 
-async function attack({ place, signal }: Given): Promise<Outcome> {
+async function attack({ place, signal }: AttackOptions): Promise<Outcome> {
   const { db } = await import("@/lib/db/connection");
   const { createCompany, createUser } = await import("@/e2e/factories");
   const { accessToken } = await import("@/e2e/credentials");
@@ -51,17 +51,17 @@ async function attack({ place, signal }: Given): Promise<Outcome> {
   }
   if (most > mostMails) violations.push(`${most} mails within an hour.`);
   const headers = { authorization: `Bearer ${await accessToken(admin)}` };
-  const sent = [];
+  const mails = [];
   for (let count = 0; count < 5; count++)
-    sent.push(
+    mails.push(
       (await fetch(`${place.origin}/api/v1/users/${user.id}/passwordreset`, { method: "POST", headers })).status,
     );
-  if (sent.some((status) => status !== 204)) violations.push(`The administrator is answered with ${sent}.`);
+  if (mails.some((status) => status !== 204)) violations.push(`The administrator is answered with ${mails}.`);
   return {
     figures: {
       "requests of strangers": strangers * halfHours,
       "mails within an hour, at most": most,
-      "the administrator's": sent.join(", "),
+      "the administrator's": mails.join(", "),
     },
     violations,
   };

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { untilAborted } from "@/lib/server/stop-signal";
 import type { Outcome } from "../part";
-import type { Given } from "./attack";
+import type { AttackOptions } from "./attack";
 import { feel } from "./others";
 
 type Crowd = {
@@ -23,15 +23,15 @@ export const pipelineOf = (count: number, path: string, encoding = "identity") =
 const memory = 150;
 
 /** What others feel of connections that send and never read, and whether the server keeps their answers. */
-export async function besideUnread(given: Given, crowd: Crowd): Promise<Outcome & { open: number }> {
-  const { place } = given;
+export async function besideUnread(options: AttackOptions, crowd: Crowd): Promise<Outcome & { open: number }> {
+  const { place } = options;
   const before = place.serverMegabytes();
   let most = before;
   const look = setInterval(() => {
     most = Math.max(most, place.serverMegabytes());
   }, 100);
   let open = 0;
-  const felt = await feel(given, async (signal) => {
+  const felt = await feel(options, async (signal) => {
     const sockets = await openAll(place.origin, crowd);
     await untilAborted(signal);
     open = sockets.filter(({ closed }) => !closed).length;

@@ -28,9 +28,9 @@ export const statementShapes: Attack = {
     const count = seconds * shapesPerSecond;
     // A server under load keeps garbage for a while: this much it has with one shape, too.
     await askAll(Array.from({ length: count }, () => "DateCreated").values());
-    const begun = place.serverMegabytes();
+    const before = place.serverMegabytes();
     await askAll(shapesOf(count));
-    const server = place.serverMegabytes() - begun;
+    const server = place.serverMegabytes() - before;
     const backend = await place.backendMegabytes();
     const unwell = statuses.filter(({ status }) => status !== 200);
     return {
@@ -61,14 +61,14 @@ async function patiently(ask: () => ReturnType<typeof send>, signal: AbortSignal
 function* shapesOf(count: number) {
   const names: readonly string[] = approvalList.sortable;
   for (let nth = 0; nth < count; nth++) {
-    const left = names.flatMap((name) => [name, `!${name}`]);
-    const chosen: string[] = [];
+    const candidates = names.flatMap((name) => [name, `!${name}`]);
+    const filters: string[] = [];
     let rest = nth;
-    while (left.length > 0) {
-      const at = rest % left.length;
-      rest = Math.floor(rest / left.length);
-      chosen.push(...left.splice(at - (at % 2), 2).slice(at % 2, (at % 2) + 1));
+    while (candidates.length > 0) {
+      const at = rest % candidates.length;
+      rest = Math.floor(rest / candidates.length);
+      filters.push(...candidates.splice(at - (at % 2), 2).slice(at % 2, (at % 2) + 1));
     }
-    yield chosen.join();
+    yield filters.join();
   }
 }

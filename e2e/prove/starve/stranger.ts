@@ -1,19 +1,19 @@
 import { request } from "node:http";
 
-type Sent = { path: string; body: string; type: string; address: string };
+type Message = { path: string; body: string; type: string; address: string };
 
 /** Posts through the trusted proxy, for a client at an address. Gives the status. */
-export function postAs(origin: string, { path, body, type, address }: Sent) {
+export function postAs(origin: string, { path, body, type, address }: Message) {
   return new Promise<number>((resolve, reject) => {
     const headers = { "content-type": type, "content-length": Buffer.byteLength(body), "x-forwarded-for": address };
-    const sent = request(
+    const message = request(
       origin + path,
       { method: "POST", headers, localAddress: "127.0.0.2", agent: false },
       (answer) => {
         answer.resume().once("end", () => resolve(answer.statusCode ?? 0));
       },
     );
-    sent.once("error", reject).end(body);
+    message.once("error", reject).end(body);
   });
 }
 

@@ -10,8 +10,8 @@ export const writes: Attack = {
   title: "two people of a company decide as much as they can, and what somebody else has locked",
   attacker: `two approvers of a company: one sends ${atOnce} requests at a time of ${ofMany} decisions each, the other ${atOnce} decisions at a time on an order whose row is locked throughout`,
   bound: "another company's p99 three times its quiet one; live and ready 200 within 300 ms",
-  run: async (given) => {
-    const { place } = given;
+  run: async (options) => {
+    const { place } = options;
     const [many, one] = [await headersOf("buyer-1-full"), await headersOf("buyer-1-orders")];
     await using _orders = await openOrders(place);
     const Decisions = Array.from({ length: ofMany }, (_, nth) => ({ OrderID: `starve-${nth}`, Decision: "Approve" }));
@@ -23,18 +23,18 @@ export const writes: Attack = {
       body: text,
     });
     let violations: string[] = [];
-    const told: Record<string, string> = {};
-    const felt = await feel(given, async (signal) => {
+    const words: Record<string, string> = {};
+    const effect = await feel(options, async (signal) => {
       const [together, alone] = await Promise.all([
         crowd(atOnce, () => post("/approvals/decisions", many, body), signal),
         crowd(atOnce, () => post("/orders/all/starve-locked/approve", one, "{}"), signal),
       ]);
-      told["the attacker, many"] = together.told;
-      told["the attacker, locked"] = alone.told;
+      words["the attacker, many"] = together.words;
+      words["the attacker, locked"] = alone.words;
       // Nobody can be served what stays locked.
       violations = [...together.violations, ...alone.violations.filter((each) => !each.includes("not served at all"))];
     });
-    return { ...felt, figures: { ...told, ...felt.figures }, violations: [...violations, ...felt.violations] };
+    return { ...effect, figures: { ...words, ...effect.figures }, violations: [...violations, ...effect.violations] };
   },
 };
 

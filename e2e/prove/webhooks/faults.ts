@@ -16,62 +16,62 @@ const patienceMs = 30 * 60_000;
 export async function deliverThroughFaults(place: WebhooksPlace, size: number): Promise<Outcome> {
   const random = new Random(place.seed);
   await using stack = new AsyncDisposableStack();
-  const made = { refused: 0, cut: 0, taken: 0, paused: 0 };
-  const { buyer, receivers } = await openEndpoints(failing(random, made), stack);
+  const counts = { refused: 0, cut: 0, taken: 0, paused: 0 };
+  const { buyer, receivers } = await openEndpoints(failing(random, counts), stack);
   const start = () => startSender(place);
   let senders = [await start(), await start()];
   stack.defer(async () => void (await Promise.all(senders.map((sender) => sender.end("SIGTERM")))));
 
   const rounds = Math.max(1, Math.min(20, Math.round(size / 500)));
   const each = Math.ceil(size / rounds);
-  let killed = 0;
+  let senderKills = 0;
   for (let round = 0; round < rounds && !place.signal.aborted; round++) {
     const before = arrivalsOf(receivers);
     await createEvents(buyer.id, { count: each, records: Math.max(5, Math.ceil(size / 20)) });
     const some = random.int(1, each * 2);
     await until(async () => place.signal.aborted || arrivalsOf(receivers) >= before + some, 20);
     const isBoth = round % 2 === 0;
-    const ended = isBoth ? senders : senders.slice(0, 1);
-    await Promise.all(ended.map((sender) => sender.end("SIGKILL")));
-    killed += ended.length;
+    const victims = isBoth ? senders : senders.slice(0, 1);
+    await Promise.all(victims.map((sender) => sender.end("SIGKILL")));
+    senderKills += victims.length;
     // What comes again has the record as it was.
     await db.$executeRaw`UPDATE "orders" SET "comments" = gen_random_uuid()::text`;
     // With nobody left, what they had is due at once. Else it is due in its minute.
     if (isBoth) await makeOrphansDue();
-    const others = senders.filter((sender) => !ended.includes(sender));
-    senders = [...others, ...(await Promise.all(ended.map(start)))];
+    const others = senders.filter((sender) => !victims.includes(sender));
+    senders = [...others, ...(await Promise.all(victims.map(start)))];
   }
   const total = each * rounds;
   await until(async () => {
     await hurry();
     return place.signal.aborted || (await isAllDelivered(total * receivers.length));
   });
-  return judge(receivers, { total, killed, made, kills: rounds });
+  return judge(receivers, { total, senderKills, counts, kills: rounds });
 }
 
 /** Refuses some at first, takes some without a word, ends the connection before or after, and asks for a pause. */
-function failing(random: Random, made: Record<"refused" | "cut" | "taken" | "paused", number>): Answer {
+function failing(random: Random, counts: Record<"refused" | "cut" | "taken" | "paused", number>): Answer {
   return (response, { nth }) => {
     const fate = nth === 1 ? random.next() : 1;
     if (fate < 0.02) {
-      made.refused++;
+      counts.refused++;
       response.writeHead(500).end("Not now");
     } else if (fate < 0.03) {
-      made.cut++;
+      counts.cut++;
       response.socket?.destroy();
     } else if (fate < 0.04) {
       // It was taken, and the answer is lost on its way: it comes again.
-      made.taken++;
+      counts.taken++;
       setTimeout(() => response.socket?.destroy(), 5);
     } else if (fate < 0.041) {
-      made.paused++;
+      counts.paused++;
       response.writeHead(503, { "retry-after": "1" }).end();
     } else if (fate < 0.05) setTimeout(() => response.writeHead(200).end(), 100);
     else response.writeHead(204).end();
   };
 }
 
-const arrivalsOf = (receivers: readonly Receiver[]) => receivers.reduce((sum, { seen }) => sum + seen.size, 0);
+const arrivalsOf = (receivers: readonly Receiver[]) => receivers.reduce((sum, { events: seen }) => sum + seen.size, 0);
 const pending = () => db.eventDelivery.count({ where: { status: "Pending" } });
 
 async function isAllDelivered(wanted: number) {
@@ -89,44 +89,44 @@ const hurry = () =>
     WHERE "status" = 'Pending' AND "claimed_until" IS NULL AND "next_attempt_at" > now() + interval '1 second'`;
 
 async function until(isSo: () => Promise<boolean>, pauseMs = 200) {
-  const begun = performance.now();
+  const startTime = performance.now();
   while (!(await isSo())) {
-    if (performance.now() - begun > patienceMs) throw new Error("The deliveries do not come to an end.");
+    if (performance.now() - startTime > patienceMs) throw new Error("The deliveries do not come to an end.");
     await sleep(pauseMs);
   }
 }
 
-type Made = Record<string, number>;
+type Counts = Record<string, number>;
 
 async function judge(
   receivers: readonly Receiver[],
-  { total, killed, made, kills }: { total: number; killed: number; made: Made; kills: number },
+  { total, senderKills, counts, kills }: { total: number; senderKills: number; counts: Counts; kills: number },
 ): Promise<Outcome> {
-  const events = receivers.flatMap(({ seen }) => [...seen.values()]);
+  const events = receivers.flatMap(({ events }) => [...events.values()]);
   const sum = (name: keyof Receiver["faults"]) => receivers.reduce((all, { faults }) => all + faults[name], 0);
-  const lost = total * receivers.length - events.filter(({ isDone }) => isDone).length;
+  const losses = total * receivers.length - events.filter(({ isDone }) => isDone).length;
   const again = events.reduce((all, { times }) => all + times - 1, 0);
-  const faults = Object.values(made).reduce((all, count) => all + count, 0);
-  const most = faults + killed * inHands;
+  const faults = Object.values(counts).reduce((all, count) => all + count, 0);
+  const most = faults + senderKills * inHands;
   const rows = await db.eventDelivery.count();
   const { forged, altered, renamed, early, late } = Object.fromEntries(
     (["forged", "altered", "renamed", "early", "late"] as const).map((name) => [name, sum(name)]),
   ) as Receiver["faults"];
   const violations = [
-    ...(lost > 0 ? [`${lost} deliveries were lost.`] : []),
+    ...(losses > 0 ? [`${losses} deliveries were lost.`] : []),
     ...(rows !== total * receivers.length ? [`There are ${rows} deliveries of ${total} events.`] : []),
     ...(early > 0 ? [`${early} events came before the one before them was taken.`] : []),
     ...(late > 0 ? [`${late} events came again behind a later one of their record.`] : []),
     ...(renamed > 0 ? [`${renamed} came again with another webhook-id.`] : []),
     ...(altered > 0 ? [`${altered} came again with another body.`] : []),
     ...(forged > 0 ? [`${forged} had no valid signature.`] : []),
-    ...(again > most ? [`${again} came again after ${faults} faults and ${killed} kills.`] : []),
+    ...(again > most ? [`${again} came again after ${faults} faults and ${senderKills} kills.`] : []),
   ];
   return {
     figures: {
       "events, endpoints, kills of one process or both": `${total}, ${receivers.length}, ${kills}`,
-      "faults: refused, cut, taken without an answer, asked to pause": Object.values(made).join(", "),
-      "lost, out of order in their record": `${lost}, ${early + late}`,
+      "faults: refused, cut, taken without an answer, asked to pause": Object.values(counts).join(", "),
+      "lost, out of order in their record": `${losses}, ${early + late}`,
       "came again, with the same webhook-id and body; with another": `${again - renamed - altered}, ${renamed + altered}`,
       "of these, for a kill": again - faults,
       "without a valid signature": forged,

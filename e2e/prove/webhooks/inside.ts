@@ -57,19 +57,19 @@ export async function reachInside(place: WebhooksPlace, size: number): Promise<O
   await using stack = new AsyncDisposableStack();
   await clear();
   const canaries = await startCanaries(stack);
-  const arrived = new Map<string, number>();
-  await startOpen(canaries.port, arrived, stack);
+  const arrivals = new Map<string, number>();
+  await startOpen(canaries.port, arrivals, stack);
 
-  const asked = new Map<string, number>();
+  const questions = new Map<string, number>();
   const server = await startNameServer((name) => {
     const answers = names[name.split(".")[0] ?? ""];
     // Two questions a time: of either family.
-    const nth = asked.get(name) ?? 0;
-    asked.set(name, nth + 1);
+    const nth = questions.get(name) ?? 0;
+    questions.set(name, nth + 1);
     return answers?.(Math.floor(nth / 2));
   }, stack);
-  const given = { WEBHOOK_ALLOWED_NETWORKS: `${open}/32`, PROVE_NAME_SERVER: server };
-  const sender = await startSender(place, given, resolve("e2e/prove/webhooks/own-name-server.ts"));
+  const settings = { WEBHOOK_ALLOWED_NETWORKS: `${open}/32`, PROVE_NAME_SERVER: server };
+  const sender = await startSender(place, settings, resolve("e2e/prove/webhooks/own-name-server.ts"));
   stack.defer(() => sender.end("SIGTERM"));
 
   const company = await createCompany("Buyer");
@@ -86,28 +86,30 @@ export async function reachInside(place: WebhooksPlace, size: number): Promise<O
     ),
   });
   await createEvents(company.id, { count: rounds, records: rounds });
-  const wanted = hosts.length * 2 * rounds;
+  const attempts = hosts.length * 2 * rounds;
   // One that failed is tried again, and may be under way at any time.
-  const tried = () => db.eventDelivery.count({ where: { NOT: { outcomes: { equals: [] } } } });
-  for (let left = 3000; left > 0 && (await tried()) < wanted && !place.signal.aborted; left--) {
+  const countAttempts = () => db.eventDelivery.count({ where: { NOT: { outcomes: { equals: [] } } } });
+  for (let patience = 3000; patience > 0 && (await countAttempts()) < attempts && !place.signal.aborted; patience--) {
     await sleep(100);
     // One that fails gets one at a time: it is told that it does not.
     await db.eventEndpoint.updateMany({ data: { failingSince: null, pausedUntil: null, active: true } });
   }
-  const count = await tried();
-  const refused = await db.$queryRaw<{ count: number }[]>`
+  const count = await countAttempts();
+  const refusals = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int FROM "event_deliveries" WHERE "outcomes" @? '$[*].Error ? (@ like_regex "may not be sent to")'`;
-  const rebound = [...asked].filter(([name]) => name.startsWith("turns")).reduce((sum, [, times]) => sum + times, 0);
+  const rebound = [...questions]
+    .filter(([name]) => name.startsWith("turns"))
+    .reduce((sum, [, times]) => sum + times, 0);
   const violations = [
     ...(canaries.count() > 0 ? [`${canaries.count()} connections were made to addresses inside.`] : []),
-    ...(count < wanted ? [`Of ${wanted} deliveries ${wanted - count} were not tried.`] : []),
-    ...(arrived.has("open.test") && arrived.has("redirects") ? [] : ["Nothing came to the address that is open."]),
-    ...(arrived.has("turns.test") ? [] : ["The name that turns was never open."]),
+    ...(count < attempts ? [`Of ${attempts} deliveries ${attempts - count} were not tried.`] : []),
+    ...(arrivals.has("open.test") && arrivals.has("redirects") ? [] : ["Nothing came to the address that is open."]),
+    ...(arrivals.has("turns.test") ? [] : ["The name that turns was never open."]),
   ];
   return {
     figures: {
       "names and ways to write an address, http and https, deliveries to each": `${hosts.length}, ${rounds}`,
-      "deliveries tried, refused for the address": `${count}, ${refused[0]?.count}`,
+      "deliveries tried, refused for the address": `${count}, ${refusals[0]?.count}`,
       "questions about names that turn to an address inside": rebound,
       "connections to an address inside": canaries.count(),
     },
@@ -124,26 +126,26 @@ async function startCanaries(stack: AsyncDisposableStack) {
       count++;
       socket.on("error", () => undefined).destroy();
     });
-    await new Promise<void>((done, fail) => listener.once("error", fail).listen(port, host, done));
+    await new Promise<void>((settle, fail) => listener.once("error", fail).listen(port, host, settle));
     // Safe: it listens on a port.
     port ||= (listener.address() as AddressInfo).port;
-    stack.defer(() => new Promise<void>((done) => listener.close(() => done())));
+    stack.defer(() => new Promise<void>((settle) => listener.close(() => settle())));
   }
   return { port, count: () => count };
 }
 
 /** Where webhooks may go, at the same port; it redirects inside who asks for it. */
-async function startOpen(port: number, arrived: Map<string, number>, stack: AsyncDisposableStack) {
+async function startOpen(port: number, arrivals: Map<string, number>, stack: AsyncDisposableStack) {
   const server = createServer((request, response) => {
     const path = (request.url ?? "").slice(1);
-    arrived.set(path, (arrived.get(path) ?? 0) + 1);
+    arrivals.set(path, (arrivals.get(path) ?? 0) + 1);
     request.resume();
     if (path === "redirects") response.writeHead(307, { location: `http://127.0.0.1:${port}/` }).end();
     else response.writeHead(204).end();
   });
-  await new Promise<void>((done) => server.listen(port, open, done));
+  await new Promise<void>((settle) => server.listen(port, open, settle));
   stack.defer(async () => {
     server.closeAllConnections();
-    await new Promise((done) => server.close(done));
+    await new Promise((settle) => server.close(settle));
   });
 }

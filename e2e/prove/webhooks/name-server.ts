@@ -27,13 +27,13 @@ function answer(question: Buffer, answersOf: (name: string) => Answers | undefin
     at += 1 + length;
   }
   const type = question.readUInt16BE(at + 1);
-  const asked = question.subarray(12, at + 5);
-  const found = answersOf(labels.join(".").toLowerCase());
+  const echo = question.subarray(12, at + 5);
+  const answers = answersOf(labels.join(".").toLowerCase());
   const family = types[type as keyof typeof types];
-  const addresses = (family && found?.[family]) ?? [];
+  const addresses = (family && answers?.[family]) ?? [];
   const head = Buffer.alloc(12);
   question.copy(head, 0, 0, 2);
-  head.writeUInt16BE(found ? 0x8180 : 0x8183, 2);
+  head.writeUInt16BE(answers ? 0x8180 : 0x8183, 2);
   head.writeUInt16BE(1, 4);
   head.writeUInt16BE(addresses.length, 6);
   const records = addresses.map((address) => {
@@ -45,7 +45,7 @@ function answer(question: Buffer, answersOf: (name: string) => Answers | undefin
     record.writeUInt16BE(data.length, 10);
     return Buffer.concat([record, data]);
   });
-  return Buffer.concat([head, asked, ...records]);
+  return Buffer.concat([head, echo, ...records]);
 }
 
 /** The sixteen bytes of an IPv6 address without an IPv4 part. */

@@ -14,11 +14,11 @@ export async function deliverSteadily(place: WebhooksPlace, size: number): Promi
   const { buyer, receivers } = await openEndpoints((response) => response.writeHead(204).end(), stack);
   for (const sender of [await startSender(place), await startSender(place)]) stack.defer(() => sender.end("SIGTERM"));
   await createEvents(buyer.id, { count: size, records: size });
-  const arrived = () => receivers.reduce((sum, { seen }) => sum + seen.size, 0);
-  while (arrived() < size * receivers.length && !place.signal.aborted) await sleep(50);
-  const begun = Math.min(...receivers.map(({ between }) => between[0]));
-  const ended = Math.max(...receivers.map(({ between }) => between[1]));
-  const rate = Math.round((arrived() / (ended - begun)) * 1000);
+  const countArrivals = () => receivers.reduce((sum, { events: seen }) => sum + seen.size, 0);
+  while (countArrivals() < size * receivers.length && !place.signal.aborted) await sleep(50);
+  const first = Math.min(...receivers.map(({ between }) => between[0]));
+  const last = Math.max(...receivers.map(({ between }) => between[1]));
+  const rate = Math.round((countArrivals() / (last - first)) * 1000);
   const what = `deliveries a second, of ${size} events to ${receivers.length} endpoints (at least ${least})`;
   const soon = holdTo(await measureDelay(place, Math.min(size / 10, 100), stack));
   return {

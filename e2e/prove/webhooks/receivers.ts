@@ -11,7 +11,7 @@ export type Receiver = {
   url: string;
   secret: string;
   /** Of each event, by its ID: what was received first, how often, and whether it was answered 2xx. */
-  seen: Map<number, { message: string; body: string; times: number; isDone: boolean }>;
+  events: Map<number, { message: string; body: string; times: number; isDone: boolean }>;
   faults: Faults;
   /** When the first and the last came. */
   between: [number, number];
@@ -27,7 +27,7 @@ export function startReceivers(hosts: readonly string[], answer: Answer, stack: 
   return Promise.all(
     hosts.map(async (host): Promise<Receiver> => {
       const faults = { forged: 0, altered: 0, renamed: 0, early: 0, late: 0 };
-      const receiver: Receiver = { host, url: "", secret: "", seen: new Map(), faults, between: [0, 0] };
+      const receiver: Receiver = { host, url: "", secret: "", events: new Map(), faults, between: [0, 0] };
       const account = new Account(receiver);
       const server = createServer(async (request, response) => {
         const body = await bodyOf(request).catch(() => undefined);
@@ -56,7 +56,7 @@ class Account {
   constructor(private readonly receiver: Receiver) {}
 
   receive({ headers }: IncomingMessage, body: string): Event {
-    const { seen, faults, between, secret } = this.receiver;
+    const { events, faults, between, secret } = this.receiver;
     between[0] ||= performance.now();
     between[1] = performance.now();
     const message = String(headers["webhook-id"]);
@@ -68,7 +68,7 @@ class Account {
     }
     const { type, timestamp, data } = JSON.parse(body);
     const event: Event = { ...data, type, at: Date.parse(timestamp) };
-    const before = seen.get(event.ID);
+    const before = events.get(event.ID);
     if (before) {
       before.times++;
       if (before.message !== message) faults.renamed++;
@@ -76,20 +76,20 @@ class Account {
       if (this.last(event) !== event.ID) faults.late++;
     } else {
       const last = this.last(event);
-      if (last !== undefined && (last > event.ID || !seen.get(last)?.isDone)) faults.early++;
+      if (last !== undefined && (last > event.ID || !events.get(last)?.isDone)) faults.early++;
       this.ofRecord.set(event.ObjectID, [...(this.ofRecord.get(event.ObjectID) ?? []), event.ID]);
-      seen.set(event.ID, { message, body, times: 1, isDone: false });
+      events.set(event.ID, { message, body, times: 1, isDone: false });
     }
     return event;
   }
 
   done({ ID }: Event) {
-    const seen = this.receiver.seen.get(ID);
-    if (seen) seen.isDone = true;
+    const event = this.receiver.events.get(ID);
+    if (event) event.isDone = true;
   }
 
   timesOf({ ID }: Event) {
-    return this.receiver.seen.get(ID)?.times ?? 0;
+    return this.receiver.events.get(ID)?.times ?? 0;
   }
 
   private last({ ObjectID }: Event) {

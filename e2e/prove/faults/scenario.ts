@@ -3,9 +3,9 @@ import type { Options, Outcome } from "../part";
 import type { MoodyServer } from "./mail-server";
 
 /** `size`: how often each process is killed. */
-export type Given = Pick<Options, "seed" | "signal"> & { size: number };
+export type ScenarioOptions = Pick<Options, "seed" | "signal"> & { size: number };
 
 /** With an instance that serves, a database and a mail server. */
-export type Served = Given & { place: Instances; mailServer: MoodyServer };
+export type InstanceOptions = ScenarioOptions & { place: Instances; mailServer: MoodyServer };
 
-export type Scenario<G> = (given: G) => Promise<Outcome>;
+export type Scenario<G> = (options: G) => Promise<Outcome>;
