@@ -71,7 +71,7 @@ function failing(random: Random, counts: Record<"refused" | "cut" | "taken" | "p
   };
 }
 
-const arrivalsOf = (receivers: readonly Receiver[]) => receivers.reduce((sum, { events: seen }) => sum + seen.size, 0);
+const arrivalsOf = (receivers: readonly Receiver[]) => receivers.reduce((sum, { events }) => sum + events.size, 0);
 const pending = () => db.eventDelivery.count({ where: { status: "Pending" } });
 
 async function isAllDelivered(wanted: number) {

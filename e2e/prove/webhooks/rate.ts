@@ -14,7 +14,7 @@ export async function deliverSteadily(place: WebhooksPlace, size: number): Promi
   const { buyer, receivers } = await openEndpoints((response) => response.writeHead(204).end(), stack);
   for (const sender of [await startSender(place), await startSender(place)]) stack.defer(() => sender.end("SIGTERM"));
   await createEvents(buyer.id, { count: size, records: size });
-  const countArrivals = () => receivers.reduce((sum, { events: seen }) => sum + seen.size, 0);
+  const countArrivals = () => receivers.reduce((sum, { events }) => sum + events.size, 0);
   while (countArrivals() < size * receivers.length && !place.signal.aborted) await sleep(50);
   const first = Math.min(...receivers.map(({ between }) => between[0]));
   const last = Math.max(...receivers.map(({ between }) => between[1]));
