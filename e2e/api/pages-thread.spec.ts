@@ -67,6 +67,19 @@ test("what a request brings along is its body to the thread of the pages, and ne
   expect(await instance.output()).not.toContain("/hidden");
 });
 
+test("whatever headers the server takes, and however long those of an answer are, the thread of the pages has them too", async () => {
+  await using instance = await startInstance();
+  const ask = async (path: string, headers: string) => {
+    const socket = connect(Number(new URL(instance.url).port));
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`);
+    return (await text(socket)).slice(0, 12);
+  };
+  const many = Array.from({ length: 995 }, (_, at) => `X-${at}: x\r\n`).join("");
+  for (const headers of ["Trailer: x\r\n", `X-Long: ${"x".repeat(32_600)}\r\n`, many])
+    expect(await ask("/sign-in", headers), headers.slice(0, 20)).toBe("HTTP/1.1 200");
+  expect(await ask(`/orders/?search=${"x".repeat(16_000)}`, "")).toBe("HTTP/1.1 308");
+});
+
 test("a server whose thread of the pages ends does so too, and says why", async () => {
   await using instance = await startInstance(onRequest("pages", "process.exit(7);"));
   await expect(fetch(`${instance.url}/now`)).rejects.toThrow();

@@ -70,6 +70,8 @@ const limits = {
   connectionsCheckingInterval: 5000,
   keepAliveTimeout: 65_000,
 };
+/** The first front has added to what it let in. */
+const limitsBehind = { ...limits, maxHeaderSize: 2 * limits.maxHeaderSize };
 const handOver = 1000;
 /** A page takes as much of the process's time as several answers of the API. */
 const pageWeight = 8;
@@ -112,7 +114,7 @@ export function createFront(options: Options) {
   let stage: Stage = "open";
   let sockets: NetServer[] = [];
 
-  const server = createServer(limits, async (request, response) => {
+  const server = createServer(isBehind ? limitsBehind : limits, async (request, response) => {
     const turn = takeTurn(request, response);
     if (turn) await turn;
     // Who waits for an answer to begin has done nothing wrong; once it has, they are to read it.
@@ -191,6 +193,7 @@ export function createFront(options: Options) {
     clean(request, incoming, publicUrl);
     await watched(() => handle(request, response)).catch((error: unknown) => fail(response, incoming, error));
   }
+  if (isBehind) server.maxHeadersCount = 0;
   server.on("connection", connections.take);
   // A connection on which nothing moves is cut: a client that stops to read would hold what it is sent from for ever.
   server.timeout = stallTimeout;

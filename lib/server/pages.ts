@@ -13,8 +13,11 @@ export type ToPages = { connection: MessagePort } | "metrics" | "stop";
 export type FromPages = "prepared" | { metrics: MetricsJson };
 
 /** Of one connection alone: what a request says of the one to its client, and an answer of the one between the threads. */
-const ofClient = new Set(["connection", "expect", "keep-alive", "proxy-connection", "upgrade"]);
+const ofClient = new Set(["connection", "expect", "keep-alive", "proxy-connection", "trailer", "upgrade"]);
 const ofThreads = new Set(["connection", "keep-alive", "transfer-encoding"]);
+
+/** Bytes of an answer's headers: some redirects repeat twice an address of 16 KB. */
+const maxHeaderSize = 131_072;
 
 /** Milliseconds in which the thread has to stop. */
 const patience = 4000;
@@ -58,6 +61,7 @@ export function startPages(program: string, given: GivenToPages) {
       method: request.method,
       path: request.url,
       headers: Object.fromEntries(headers),
+      maxHeaderSize,
     });
     inner.on("response", (answer) => {
       response.statusCode = answer.statusCode ?? 502;
