@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { Transform } from "node:stream";
 import compression from "compression";
+import { atUnread } from "./at-unread";
 
 const compressed = compression();
 /** What a compressor takes besides the bytes that it holds: Brotli's, as measured with answers of 300 KB. */
@@ -13,16 +14,12 @@ const compressors = new WeakMap<Socket, Transform>();
 /** Compresses an answer if its request takes that, and tells of each write that its reader is not ready for. */
 export function compressAnswer(request: IncomingMessage, response: ServerResponse, waits: () => void) {
   if (!request.headers["accept-encoding"]) return;
-  const { write } = response;
   let isNoted = false;
-  response.write = (...args: unknown[]) => {
-    const goesOn = Reflect.apply(write, response, args);
-    if (goesOn) return true;
+  atUnread(response, () => {
     if (!isNoted) note(request.socket, response);
     isNoted = true;
     waits();
-    return false;
-  };
+  });
   compressed(request, response, () => undefined);
 }
 

@@ -236,15 +236,20 @@ async function startSmall(
     response.end(compress ? randomBytes(bytes) : Buffer.alloc(bytes, url.slice(-1)));
   };
   const admission = createAdmission({ limit: () => 1, patience: 10_000 });
-  const front = createFront({
-    publicUrl,
-    trustedProxies,
-    handle,
-    routeOf: () => "/",
-    admission,
-    connections,
-    compress,
-  });
+  const front = await startFront({ trustedProxies, handle, admission, connections, compress });
+  return {
+    ...front,
+    paths,
+    most,
+    /** How many connections were cut before the whole answer had gone out. */
+    cut: () => cut,
+  };
+}
+
+/** A front, and connections to it. */
+async function startFront(options: Partial<Parameters<typeof createFront>[0]>) {
+  const handle = async () => undefined;
+  const front = createFront({ publicUrl, trustedProxies: [], handle, routeOf: () => "/", ...options });
   await front.listen(0);
   // Safe: it listens on a port.
   const { port } = front.server.address() as AddressInfo;
@@ -255,10 +260,6 @@ async function startSmall(
     return socket;
   };
   return {
-    paths,
-    most,
-    /** How many connections were cut before the whole answer had gone out. */
-    cut: () => cut,
     open,
     get: async () => (await fetch(`http://127.0.0.1:${port}/x`)).status,
     [Symbol.asyncDispose]: () => front.drain({ grace: 0, patience: 0 }),
@@ -332,6 +333,21 @@ test("what waits in the compressor counts as unread, and takes no place of other
   await expect.poll(small.cut).toBeGreaterThan(0);
   expect(small.paths).toHaveLength(6);
   expect(small.cut()).toBeLessThan(4);
+  for (const socket of sockets) socket.destroy();
+});
+
+test("what another thread answers counts as unread, too", async () => {
+  let cut = 0;
+  const forward = (_: IncomingMessage, response: ServerResponse) => {
+    response.once("close", () => cut++);
+    response.write(Buffer.alloc(10_000_000));
+  };
+  const behind = { takes: () => true, forward };
+  await using front = await startFront({ behind });
+  const sockets = [];
+  for (let at = 0; at < 6; at++) sockets.push((await front.open(pipeline(1))).pause());
+  await expect.poll(() => cut).toBeGreaterThan(0);
+  expect(cut).toBeLessThan(4);
   for (const socket of sockets) socket.destroy();
 });
 

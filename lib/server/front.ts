@@ -13,6 +13,7 @@ import { serverTiming } from "@/lib/telemetry/server-timing";
 import { watchRequest } from "@/lib/telemetry/watch-request";
 import type { Admission } from "./admission";
 import { atEnd } from "./at-end";
+import { atUnread } from "./at-unread";
 import { bodyArrives, dropRest } from "./body-arrival";
 import { findClientAddress, toNetworks } from "./client-address";
 import { answerClientError } from "./client-error";
@@ -135,6 +136,7 @@ export function createFront(options: Options) {
     const refusal = unreadable ?? inspect(request, incoming, stage);
     if (!refusal && behind?.takes(request)) {
       clean(request, incoming, publicUrl);
+      atUnread(response, () => connections.heedUnread(response));
       return behind.forward(request, response);
     }
     await answer(request, response, { ...incoming, unreadable, refusal });
