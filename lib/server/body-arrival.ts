@@ -23,7 +23,7 @@ export async function bodyArrives(request: IncomingMessage) {
  * from it may have stopped for good, as Next does at what a route has not asked for.
  */
 export function dropRest(request: IncomingMessage) {
-  if (!request.complete) request.removeAllListeners("readable").removeAllListeners("data").resume();
+  if (!request.complete) request.unpipe().removeAllListeners("readable").removeAllListeners("data").resume();
 }
 
 function announcesBody({ headers }: IncomingMessage) {
