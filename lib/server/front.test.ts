@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -349,6 +349,27 @@ test("what another thread answers counts as unread, too", async () => {
   await expect.poll(() => cut).toBeGreaterThan(0);
   expect(cut).toBeLessThan(4);
   for (const socket of sockets) socket.destroy();
+});
+
+test("no other thread is asked for who has gone while their turn came", async () => {
+  const first: ServerResponse[] = [];
+  const open = new Set<Socket>();
+  const paths: string[] = [];
+  const forward = ({ url = "", socket }: IncomingMessage, response: ServerResponse) => {
+    paths.push(url);
+    open.add(socket);
+    if (url === "/0") first.push(response);
+    // Of two whose turn it is, the first cuts the other's connection.
+    else for (const each of open) if (each !== socket) each.destroy();
+  };
+  await using front = await startFront({ behind: { takes: () => true, forward } });
+  const clients = [await front.open(pipeline(2)), await front.open(pipeline(2))];
+  await expect.poll(() => first.length).toBe(2);
+  for (const response of first) response.end();
+  await expect.poll(() => paths.length).toBe(3);
+  await sleep(50);
+  expect(paths).toEqual(["/0", "/0", "/1"]);
+  for (const client of clients) client.destroy();
 });
 
 test("a connection that asks for more than a hundred answers ahead gets a hundred, and ends", async () => {

@@ -135,6 +135,7 @@ export function createFront(options: Options) {
     const unreadable = findRefusal(request.method ?? "", request.url ?? "");
     const refusal = unreadable ?? inspect(request, incoming, stage);
     if (!refusal && behind?.takes(request)) {
+      if (response.closed) return; // gone while their turn came: it says so no more
       clean(request, incoming, publicUrl);
       atUnread(response, () => connections.heedUnread(response));
       return behind.forward(request, response);
