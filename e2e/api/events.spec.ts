@@ -280,7 +280,9 @@ async function changeReturn({ admin, person }: Scene, { method = "POST", step, b
 
 for (const name of eventNames) {
   test(`${name} is written by the very request that it tells of`, async ({ request, anybody, as }) => {
-    const person = await createUser(await ensureOwner(), { password, roles: ["FullAccess"] });
+    // The owner, whom all tests share, may have its twenty webhooks.
+    const company = name.startsWith("eventendpoint.") ? await createCompany("Buyer") : await ensureOwner();
+    const person = await createUser(company, { password, roles: ["FullAccess"] });
 
     const response = await scenes[name]({ request, anybody, admin: await as(person), person });
 

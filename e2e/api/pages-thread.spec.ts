@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { getPriority } from "node:os";
 import { text } from "node:stream/consumers";
+import { findFreePort } from "@/lib/postgres/free-port";
 import { accessToken } from "../credentials";
 import { createCompany, createUser, ensureOwner } from "../factories";
 import { expect, test } from "../fixtures";
@@ -25,7 +26,8 @@ test("while the thread of the pages is busy, however long, the API answers, and 
   const user = await createUser(await createCompany("Buyer"));
   const headers = { authorization: `Bearer ${await accessToken(user)}` };
   const forever = "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);";
-  await using instance = await startInstance(onRequest("pages", forever));
+  const port = String(await findFreePort());
+  await using instance = await startInstance({ ...onRequest("pages", forever), METRICS_PORT: port });
   const page = fetch(`${instance.url}/now`).then(
     () => "answered",
     () => "cut",
@@ -33,6 +35,7 @@ test("while the thread of the pages is busy, however long, the API answers, and 
 
   for (const path of ["/api/v1/me", "/api/v1/approvals", "/api/health/live", "/api/health/ready"])
     expect((await request.get(instance.url + path, { headers })).status()).toBe(200);
+  expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).toContain('route="/api/v1/me"');
   await instance[Symbol.asyncDispose]();
   expect(await page).toBe("cut");
 });
@@ -65,6 +68,7 @@ test("what a request brings along is its body to the thread of the pages, and ne
     }
   await expect.poll(async () => (await instance.output()).split('"path":"/sign-in"').length - 1).toBe(10);
   expect(await instance.output()).not.toContain("/hidden");
+  expect(await instance.output()).not.toContain('"aborted":true');
 });
 
 test("whatever headers the server takes, and however long those of an answer are, the thread of the pages has them too", async () => {

@@ -72,7 +72,8 @@ test("by keys an approval is put aside and taken back; it waits in its own tab a
 
   await db.approval.deleteMany({ where: { orderId: later.id } });
   await page.reload();
-  await expect(page.getByText("One approval is snoozed. It comes back tomorrow at 08:00.")).toBeVisible();
+  const list = page.getByRole("region", { name: "approvals" });
+  await expect(list.getByText("One approval is snoozed. It comes back tomorrow at 08:00.")).toBeVisible();
   const until = new Date(Date.now() + 5000);
   await db.snooze.updateMany({ where: { approvalId: approval.id }, data: { until } });
   await page.reload();

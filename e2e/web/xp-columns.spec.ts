@@ -28,7 +28,7 @@ test("values in xp are columns, remembered for the list, and no header sorts by 
   await page.goto("/approvals");
   await listening(page);
   await addColumn(page, "Dept");
-  await expect(page.getByRole("cell", { name: "Facilities" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Facilities", exact: true })).toBeVisible();
   await expect(page.locator("datalist option")).toHaveCount(2);
   await addColumn(page, "xp.Project.Code");
   await addColumn(page, "Project.Urgent");

@@ -19,7 +19,7 @@ const ofThreads = new Set(["connection", "keep-alive", "transfer-encoding"]);
 /** Bytes of an answer's headers: some redirects repeat twice an address of 16 KB. */
 const maxHeaderSize = 131_072;
 
-/** Milliseconds in which the thread has to stop. */
+/** Milliseconds in which the thread has to answer, or to stop. */
 const patience = 4000;
 
 /**
@@ -67,20 +67,32 @@ export function startPages(program: string, given: GivenToPages) {
       response.statusCode = answer.statusCode ?? 502;
       for (const [name, values = []] of Object.entries(answer.headersDistinct))
         if (!ofThreads.has(name)) response.setHeader(name, values);
-      pipeline(answer, response, () => inner.destroy());
+      pipeline(answer, response, () => undefined);
     });
     inner.on("error", () => response.destroy());
-    response.once("close", () => inner.destroy());
+    response.once("close", () => {
+      // What has come whole, both ways, ends by itself: the thread is told so, and notes no client that left.
+      if (!response.writableFinished || !inner.writableFinished) inner.destroy();
+    });
     request.pipe(inner);
+  }
+
+  let metrics: Promise<MetricsJson> | undefined;
+  function askForMetrics() {
+    const counts = hear((message) => (typeof message === "object" ? message.metrics : undefined));
+    tell("metrics");
+    return counts.finally(() => {
+      metrics = undefined;
+    });
   }
 
   return {
     prepared: hear((message) => message === "prepared" || undefined),
     forward,
+    /** What the thread counts; nothing while it hangs. */
     metrics() {
-      const metrics = hear((message) => (typeof message === "object" ? message.metrics : undefined));
-      tell("metrics");
-      return metrics;
+      metrics ??= askForMetrics();
+      return Promise.race([metrics, sleep(patience, [])]);
     },
     /** Waits for it, unless it hangs. */
     async stop() {

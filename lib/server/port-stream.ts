@@ -1,13 +1,18 @@
 import { Duplex } from "node:stream";
 import type { MessagePort } from "node:worker_threads";
 
-/** `more`: what was sent has been read. */
-type Message = Uint8Array<ArrayBuffer> | "more" | "end";
+/** `read`: how many bytes of what was sent. */
+type Message = Uint8Array<ArrayBuffer> | { read: number } | "end";
 
-/** One end of a connection between two threads. One piece is on its way at a time: who reads slowly is not sent more. */
+/** Bytes that may be on their way, unread. */
+const mostUnread = 131_072;
+
+/** One end of a connection between two threads. Who reads slowly is not sent more. */
 export class PortStream extends Duplex {
+  private unread = 0;
   private sendNext: (() => void) | undefined;
-  private owesMore = false;
+  /** Bytes of which the other end does not know yet that they were read. */
+  private untold = 0;
   private hasEnd = false;
 
   constructor(private readonly port: MessagePort) {
@@ -18,9 +23,11 @@ export class PortStream extends Duplex {
   }
 
   override _write(bytes: Uint8Array, _encoding: string, done: () => void) {
-    this.sendNext = done;
     const copy = new Uint8Array(bytes); // what is small shares its memory with others
+    this.unread += copy.length;
     this.port.postMessage(copy, [copy.buffer]);
+    if (this.unread < mostUnread) done();
+    else this.sendNext = done;
   }
 
   override _writev(pieces: { chunk: Buffer }[], done: () => void) {
@@ -33,9 +40,9 @@ export class PortStream extends Duplex {
   }
 
   override _read() {
-    if (!this.owesMore) return;
-    this.owesMore = false;
-    this.port.postMessage("more");
+    if (this.untold === 0) return;
+    this.port.postMessage({ read: this.untold });
+    this.untold = 0;
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void) {
@@ -46,10 +53,16 @@ export class PortStream extends Duplex {
   private receive(message: Message) {
     if (message === "end") {
       this.hasEnd = true;
-      return void this.push(null);
+      this.push(null);
+    } else if ("read" in message) {
+      this.unread -= message.read;
+      const sendNext = this.unread < mostUnread ? this.sendNext : undefined;
+      if (!sendNext) return;
+      this.sendNext = undefined;
+      sendNext();
+    } else {
+      this.untold += message.length;
+      if (this.push(message)) this._read();
     }
-    if (message === "more") return this.sendNext?.();
-    this.owesMore = true;
-    if (this.push(message)) this._read();
   }
 }

@@ -33,16 +33,22 @@ export type Cast = Awaited<ReturnType<typeof createCast>>;
 
 const password = "the harbour under a lantern";
 
-/** Gives a cast for a cell: one of its own to what changes something; all others share theirs. */
+/**
+ * Gives a cast for a cell, to be disposed of: one of its own to what changes something, and to webhooks, of which a company
+ * has at most twenty, and the owner is everybody's; all others share theirs.
+ */
 export async function createCasts() {
   const setting = { companies: await createCompanies(), passwordHash: await hashPassword(password) };
   const shared = new Map<string, Promise<Cast>>();
-  return ({ changes, ...which }: CastQuery & { changes: boolean }) => {
-    if (changes) return createCast(setting, which);
+  return async ({ changes, ...which }: CastQuery & { changes: boolean }) => {
+    if (changes || which.kind === "endpoint") {
+      const cast = await createCast(setting, which);
+      return { ...cast, [Symbol.asyncDispose]: () => removeEndpoint(cast.mark) };
+    }
     const key = [which.kind, which.relation, which.company, ...which.roles].join();
     const cast = shared.get(key) ?? createCast(setting, which);
     shared.set(key, cast);
-    return cast;
+    return { ...(await cast), [Symbol.asyncDispose]: async () => undefined };
   };
 }
 
@@ -252,6 +258,10 @@ async function makeEvent({ holder, mark }: Making) {
 async function makeHappening({ holder, mark }: Making) {
   const { id } = await createRecordEvent(holder, { data: { mark } });
   return { id: String(id) };
+}
+
+async function removeEndpoint(mark: string) {
+  await db.eventEndpoint.updateMany({ where: { description: { endsWith: mark } }, data: { deletedAt: new Date() } });
 }
 
 /** Inactive, so that nothing is sent. */

@@ -66,7 +66,7 @@ async function tryOperation({ origin, castFor }: Place, { contract, name: _, rul
   const writes = method !== "GET";
   const expectation = expectedOf({ rule, state, writes, bearerOnly, ...asker });
   const changes = writes && expectation.does && !rule.idle;
-  const cast = await castFor({ kind: rule.on ?? rule.lists, changes, ...asker });
+  await using cast = await castFor({ kind: rule.on ?? rule.lists, changes, ...asker });
   const query = rule.query ? `?${rule.query}` : "";
   const question = {
     method,
@@ -96,7 +96,7 @@ async function tryDoor({ origin, castFor }: Place, { door, state, ...asker }: Do
   const { method, path, form, needs, ...usual } = doors[door] ?? never();
   const isRefused = needs && asker.roles.length === 0;
   const changes = Boolean(usual.changes && !isRefused);
-  const cast = await castFor({ kind: "grant", changes, ...asker });
+  await using cast = await castFor({ kind: "grant", changes, ...asker });
   const question = {
     method,
     target: path,
@@ -147,7 +147,7 @@ const headersOf: Record<Transport, Record<string, string>> = {
 const refusals = ["requires a role you don", "Buyers have no products of their own"];
 
 async function tryPage({ origin, castFor }: Place, { page, state, transport, ...asker }: PageCell) {
-  const cast = await castFor({ kind: page?.shows, changes: false, ...asker });
+  await using cast = await castFor({ kind: page?.shows, changes: false, ...asker });
   const transportHeaders = headersOf[transport];
   const path = cast.fill(page?.path ?? "/");
   const target = transport === "document" ? path : await asPayload(path, transportHeaders);
