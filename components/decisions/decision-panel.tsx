@@ -281,7 +281,11 @@ function NextRecord() {
   const [way, setWay] = useState<HTMLAnchorElement | null>(null);
   useEffect(() => {
     const find = (selector: string) => document.querySelector<HTMLAnchorElement>(selector);
-    setWay(find("a[rel=next]") ?? find(toList));
+    const look = () => setWay(find("a[rel=next]") ?? find(toList));
+    look();
+    // Who decides at once is before the page's answer of what is next.
+    const looking = setInterval(look, 200);
+    return () => clearInterval(looking);
   }, []);
   if (!way) return null;
   return (
