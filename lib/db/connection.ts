@@ -53,8 +53,10 @@ export const healthPool =
 const replicas = globals.replicas === undefined ? openReplicas() : globals.replicas;
 
 const shared = { connections: pool.options.max, patience: 4000 };
+/** Where pages are rendered, the time of a statement has renders of other pages in it, of 20 to 50 ms each. */
+const ownReadParts = isMainThread ? readParts : { ...readParts, ms: 3 * readParts.ms };
 /** How much of the connections one person and one company have at a time: to read, and to write. */
-const shares = globals.shares ?? new Shares({ ...shared, parts: readParts });
+const shares = globals.shares ?? new Shares({ ...shared, parts: ownReadParts });
 const writeShares = globals.writeShares ?? new Shares({ ...shared, parts: writeParts });
 
 export const db =
