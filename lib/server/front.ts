@@ -60,9 +60,9 @@ type Options = {
 type Stage = "open" | "draining" | "leaving";
 /** What is known of a request before anything looks at what it asks for. */
 type Incoming = { requestId: string; address: string; path: string; api: boolean };
-type Answering = Incoming & { headers: Readonly<Record<string, string>> };
+type WithHeaders = Incoming & { headers: Readonly<Record<string, string>> };
 /** `unreadable`: of the refusal, what is wrong with the request's first line. */
-type Asked = Incoming & { unreadable: Refusal | undefined; refusal: Refusal | undefined };
+type Question = Incoming & { unreadable: Refusal | undefined; refusal: Refusal | undefined };
 
 const limits = {
   maxHeaderSize: 32_768,
@@ -143,7 +143,7 @@ export function createFront(options: Options) {
     await answer(request, response, { ...incoming, unreadable, refusal });
   });
 
-  async function answer(request: IncomingMessage, response: ServerResponse, asked: Asked) {
+  async function answer(request: IncomingMessage, response: ServerResponse, asked: Question) {
     const { requestId, address, path, api, unreadable, refusal } = asked;
     const crossing = { method: request.method ?? "", headers: { get: (name: string) => headerOf(request, name) } };
     const headers = api ? corsHeaders(crossing, corsOrigins) : {};
@@ -249,7 +249,7 @@ function isCheap(path: string) {
   return path === "/api/health/live" || path === "/api/health/ready" || path.startsWith("/_next/static/");
 }
 
-function shed(response: ServerResponse, incoming: Answering) {
+function shed(response: ServerResponse, incoming: WithHeaders) {
   globalThis.metrics?.shed.inc();
   refuse(response, {
     status: 503,
@@ -311,7 +311,7 @@ function answerRefusal(response: ServerResponse, trace: RequestTrace) {
   });
 }
 
-function fail(response: ServerResponse, incoming: Answering, error: unknown) {
+function fail(response: ServerResponse, incoming: WithHeaders, error: unknown) {
   log.error({ requestId: incoming.requestId, err: error }, "request failed");
   if (response.headersSent) return void response.destroy();
   const message = "An unknown error has occurred on the server.";
