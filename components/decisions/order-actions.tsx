@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { notify } from "@/components/ui/toast-store";
+import { withNotice } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
 import type { cancelOrderContract, completeOrderContract } from "@/lib/approvals/decisions/contract";
 import { cancelOrderOperation, completeOrderOperation } from "@/lib/approvals/decisions/operations";
@@ -17,16 +17,14 @@ type Props = { order: Pick<Order, "ID" | "Status" | "PendingApprovals">; directi
 export function OrderActions({ order, direction, isSeller }: Props) {
   const { ID, Status, PendingApprovals } = order;
   const [asking, setAsking] = useState<"cancel" | "complete">();
-  const told = (words: string) => ({
-    done: () => {
-      setAsking(undefined);
-      notify(words);
-    },
-  });
-  const cancel = useOperation<typeof cancelOrderContract>(cancelOrderOperation, told(`Order ${ID} was canceled.`));
+  const close = () => setAsking(undefined);
+  const cancel = useOperation<typeof cancelOrderContract>(
+    cancelOrderOperation,
+    withNotice(`Order ${ID} was canceled.`, close),
+  );
   const complete = useOperation<typeof completeOrderContract>(
     completeOrderOperation,
-    told(`Order ${ID} is completed.`),
+    withNotice(`Order ${ID} is completed.`, close),
   );
   const params = { direction, orderID: ID };
   const allows = (what: "cancel" | "complete") => (orderTransitions[what].from as readonly string[]).includes(Status);
@@ -37,7 +35,7 @@ export function OrderActions({ order, direction, isSeller }: Props) {
       {isSeller && allows("complete") && <Button onClick={() => setAsking("complete")}>Complete order…</Button>}
       <ConfirmDialog
         open={asking === "cancel"}
-        onClose={() => setAsking(undefined)}
+        onClose={close}
         title={`Cancel order ${ID}?`}
         confirm="Cancel order"
         keep="Keep order"
@@ -48,7 +46,7 @@ export function OrderActions({ order, direction, isSeller }: Props) {
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === "complete"}
-        onClose={() => setAsking(undefined)}
+        onClose={close}
         title={`Complete order ${ID}?`}
         confirm="Complete order"
         pending={complete.pending}

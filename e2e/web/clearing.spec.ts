@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { db } from "@/lib/db/connection";
 import { createApproval, createAskedOrder, createOrder, newWord } from "../factories";
 import { findViolations } from "./axe";
+import { mine, openDesk, preview, rows, settle } from "./desk-page";
 import { awake, expect, test } from "./fixtures";
 
 /** Orders of a requester with a long name that await one approver, the oldest first, with totals of 100, 101 and so on. */
@@ -23,17 +24,17 @@ async function createQueue(length = 4, holdSeconds = 30) {
   return { ...asked, approvals, ids };
 }
 
-const rows = (page: Page) => page.locator("tbody > .list-row");
-const preview = (page: Page) => page.getByRole("complementary", { name: "Preview" });
 const toasts = (page: Page) => page.locator("[data-toasts]");
 const bar = (page: Page) => page.getByRole("region", { name: "Selected approvals" });
-const settle = (page: Page) => page.waitForTimeout(350);
-const mine = "/approvals?CanDecide=true&SnoozedUntil=!*&sortBy=DateCreated";
 
-async function openDesk(page: Page, address = mine) {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(address);
-  await expect(page.locator("section[aria-keyshortcuts~=d]")).toBeAttached();
+/** Opens the first that is pending, and approves it. */
+async function approveOnPhone(page: Page) {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(mine);
+  await rows(page).first().locator("[data-row]").click();
+  const approve = page.getByRole("button", { name: "Approve", exact: true });
+  await awake(approve);
+  await approve.click();
 }
 
 async function boxOf(locator: Locator) {
@@ -69,12 +70,7 @@ test("on a phone a decision is told at the top, and nothing of the next approval
 }) => {
   const { approver, approvals } = await createQueue(3);
   await signIn(approver);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(mine);
-  await rows(page).first().locator("[data-row]").click();
-  const approve = page.getByRole("button", { name: "Approve", exact: true });
-  await awake(approve);
-  await approve.click();
+  await approveOnPhone(page);
   await expect(page.getByRole("main")).toContainText("Approving");
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await expect(page).toHaveURL(new RegExp(approvals[1]?.orderId ?? ""));
@@ -246,12 +242,7 @@ test("on a phone a name beside what became of its approval is whole, and so is a
 }) => {
   const { approver } = await createQueue(3);
   await signIn(approver);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(mine);
-  await rows(page).first().locator("[data-row]").click();
-  const approve = page.getByRole("button", { name: "Approve", exact: true });
-  await awake(approve);
-  await approve.click();
+  await approveOnPhone(page);
   await expect(page.getByText("You approved this.")).toBeVisible();
   await page.goBack();
   await expect(rows(page).first()).toContainText("Approved");

@@ -13,6 +13,7 @@ import {
   newWord,
 } from "../factories";
 import { findViolations } from "./axe";
+import { mine, openDesk, preview, rows, settle } from "./desk-page";
 import { expect, intercept, test } from "./fixtures";
 import { listenTo } from "./heard";
 
@@ -32,17 +33,6 @@ async function createDesk(length = 4) {
   const line = { orderId: order.id, id: "1", position: 1, productId: product.id, quantity: 4, unitPrice: 25 };
   await db.lineItem.create({ data: line });
   return { ...asked, approvals };
-}
-
-const rows = (page: Page) => page.locator("tbody > .list-row");
-const preview = (page: Page) => page.getByRole("complementary", { name: "Preview" });
-const settle = (page: Page) => page.waitForTimeout(350);
-const list = "/approvals?CanDecide=true&SnoozedUntil=!*&sortBy=DateCreated";
-
-async function openDesk(page: Page, address = list) {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(address);
-  await expect(page.locator("section[aria-keyshortcuts~=d]")).toBeAttached();
 }
 
 test("beside the list one reads all that helps to decide, and goes through it by keys", async ({ page, signIn }) => {
@@ -548,7 +538,7 @@ test("what has just been decided is told beside what decides, at the desk and on
   await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 30 } } });
   await signIn(approver);
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto(list);
+  await page.goto(mine);
   await expect(page.locator("section[aria-keyshortcuts~=d]")).toBeAttached();
   await expect(preview(page).getByRole("button", { name: "Approve", exact: true })).toBeVisible();
   await settle(page);
@@ -743,7 +733,7 @@ test("what is over its budget says so, and is found and sorted by that; each ite
   await expect(said).toHaveCount(2);
   for (const words of await said.all()) await expect(words).toHaveCSS("color", red);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`${list.replace("sortBy=DateCreated", "sortBy=!OverBudget")}&OverBudget=*`);
+  await page.goto(`${mine.replace("sortBy=DateCreated", "sortBy=!OverBudget")}&OverBudget=*`);
   await expect(rows(page).getByRole("link", { name: /order PO-/ })).toContainText(["€102.00", "€100.00", "€101.00"]);
   await page.getByRole("radio", { name: "Table" }).check({ force: true });
   await page.getByRole("button", { name: "Display" }).click();
@@ -757,7 +747,7 @@ test("without room for a preview a row opens the approval's page, which has the 
   const { approver, order } = await createDesk(2);
   await signIn(approver);
   await page.setViewportSize({ width: 390, height: 780 });
-  await page.goto(list);
+  await page.goto(mine);
   await expect(preview(page)).toBeHidden();
   expect(await findViolations(page)).toEqual([]);
   await rows(page).nth(0).getByRole("link", { name: order.id }).click();
@@ -789,7 +779,7 @@ test("several are approved at once: the sum, what is left out, what became of ea
   await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 30 } } });
   const other = await createUser(buyer, { firstName: "Grace", lastName: "Whitfield" });
   await signIn(approver);
-  await openDesk(page, `${list}&pageSize=50`);
+  await openDesk(page, `${mine}&pageSize=50`);
   await page.keyboard.press("j");
   await page.keyboard.press("Shift+J");
   await page.keyboard.press("Shift+J");
