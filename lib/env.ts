@@ -197,6 +197,14 @@ const load = {
   REQUESTS_PER_COMPANY: integer(1, 1_000_000)
     .default(200)
     .meta(about("the same for all users of a company together ([how many](operations.md#what-runs))")),
+  PAGES: z
+    .enum(["at-start", "on-demand"], "must be at-start or on-demand")
+    .default("at-start")
+    .meta(
+      about(
+        "when the thread of the pages starts: `at-start` of the server, or `on-demand` with the first page, for an instance that programs use",
+      ),
+    ),
   API_LANE: onOrOff.meta(
     about("`off` lets Next answer the API: the same, several times slower (for comparison or debugging)"),
   ),

@@ -42,16 +42,40 @@ test("while the thread of the pages is busy, however long, the API answers, and 
 
 test("where cores are short, the API goes before pages", async () => {
   test.skip(process.platform !== "linux", "only there a thread has a priority of its own");
-  await using instance = await startInstance();
-  const threads = `/proc/${instance.pid}/task`;
-  const priorities = readdirSync(threads).map((thread) => {
-    const stat = readFileSync(`${threads}/${thread}/stat`, "utf8");
-    return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[16]); // "nice" of proc(5)
-  });
+  await using instance = await startInstance({ PAGES: "at-start" });
+  const priorities = prioritiesOf(instance.pid);
   const lowest = Math.max(...priorities);
   expect(lowest).toBe(Math.min(getPriority() + 5, 19));
   expect(priorities.filter((priority) => priority === lowest)).toHaveLength(1);
 });
+
+test("a thread of the pages that is to start on demand does so with the first page, and not for the API", async ({
+  request,
+}) => {
+  test.skip(process.platform !== "linux", "only there it is told from the others");
+  const port = String(await findFreePort());
+  await using instance = await startInstance({ PAGES: "on-demand", METRICS_PORT: port });
+  const hasPages = () => new Set(prioritiesOf(instance.pid)).size > 1;
+  const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+
+  await request.get(`${instance.url}/api/v1/me`);
+  expect(await metrics()).toContain('route="/api/v1/me"');
+  expect(hasPages()).toBe(false);
+
+  const pages = ["/sign-in", "/forgot-password", "/sign-in"].map((path) => request.get(instance.url + path));
+  for (const page of await Promise.all(pages)) expect(page.status()).toBe(200);
+  expect(await metrics()).toContain('route="/sign-in"');
+  expect(hasPages()).toBe(true);
+});
+
+/** The "nice" of each thread, as in proc(5). */
+function prioritiesOf(pid: number | undefined) {
+  const threads = `/proc/${pid}/task`;
+  return readdirSync(threads).map((thread) => {
+    const stat = readFileSync(`${threads}/${thread}/stat`, "utf8");
+    return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[16]);
+  });
+}
 
 test("what a request brings along is its body to the thread of the pages, and never another request", async () => {
   await using instance = await startInstance();

@@ -31,7 +31,7 @@ await run(async () => {
   const { origin, rounds, user, decider, paths } = readOptions();
   const presses: Awaited<ReturnType<typeof measureDesk>>[] = [];
   const measured = new Map<string, Figures[]>(paths.map((path) => [path, []]));
-  const browser = await chromium.launch({ executablePath: findChromium() });
+  const browser = await chromium.launch({ executablePath: await findChromium() });
   try {
     const cookies = await signIn(browser, { origin, user });
     const deciders = await signIn(browser, { origin, user: decider });

@@ -1,26 +1,29 @@
-import { spawnSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
 import { chromium } from "@playwright/test";
 import { EnvError } from "@/lib/errors";
+
+const run = promisify(execFile);
 
 /** The shell draws no windows, which takes a fifth of the processor time that a context costs. */
 const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /** The path of a Chromium that runs: one that is here, or else one that gets installed. Throws an EnvError for none. */
-export function findChromium() {
+export async function findChromium() {
   const configuredPath = process.env.PLAYWRIGHT_CHROMIUM;
   if (configuredPath && !runs(configuredPath))
     throw new EnvError(`PLAYWRIGHT_CHROMIUM: ${configuredPath} does not run.`);
   const path = configuredPath || findInstalled();
   if (path) return path;
 
-  installByPlaywright();
+  await installByPlaywright();
   const installed = findInstalled();
   if (installed) return installed;
 
-  installByApt();
+  await installByApt();
   const installedByApt = findInstalled();
   if (installedByApt) return installedByApt;
   throw new EnvError(
@@ -38,27 +41,25 @@ function runs(path: string) {
   return existsSync(path) && spawnSync(path, ["--version"], { stdio: "ignore" }).status === 0;
 }
 
-function installByPlaywright() {
+async function installByPlaywright() {
   console.log("No Chromium found: installing Playwright's.");
   const cli = createRequire(import.meta.url).resolve("@playwright/test/cli");
   const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "10000" };
-  spawnSync(process.execPath, [cli, "install", "chromium"], {
-    env,
-    stdio: ["ignore", "ignore", "ignore"],
-    timeout: 180_000,
-  });
+  await succeeds(process.execPath, [cli, "install", "chromium"], { env, timeout: 180_000 });
 }
 
-function installByApt() {
+async function installByApt() {
   const [command = "", ...prefix] = process.getuid?.() === 0 ? ["apt-get"] : ["sudo", "-n", "apt-get"];
-  const apt = (...args: string[]) =>
-    spawnSync(command, [...prefix, ...args], {
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-      stdio: "ignore",
-      timeout: 300_000,
-    }).status === 0;
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const apt = (...args: string[]) => succeeds(command, [...prefix, ...args], { env, timeout: 300_000 });
+  const install = (name: string) => apt("install", "-y", "--no-install-recommends", name);
   console.log("It cannot be had: installing the system's by apt-get.");
-  apt("update");
-  if (!apt("install", "-y", "--no-install-recommends", "chromium-headless-shell"))
-    apt("install", "-y", "--no-install-recommends", "chromium");
+  await apt("update");
+  if (!(await install("chromium-headless-shell"))) await install("chromium");
 }
+
+const succeeds = (...command: Parameters<typeof run>) =>
+  run(...command).then(
+    () => true,
+    () => false,
+  );

@@ -18,7 +18,7 @@ export async function startAll(folder: string, stack: AsyncDisposableStack): Pro
   const log = join(folder, "server.log");
   const next = { ...cors, PORT: String(nextPort), API_LANE: "off" };
   const starting = [
-    startServer({ folder, log, env: { ...shared, PORT: String(port) } }),
+    startServer({ folder, log, env: { ...shared, PORT: String(port), PAGES: "at-start" } }),
     startServer({ folder, log: join(folder, "cors.log"), env: cors }),
     startServer({ folder, log: join(folder, "next.log"), env: next }),
   ];
@@ -53,6 +53,7 @@ export function settings(folder: string, port = 3000): NodeJS.ProcessEnv {
     REQUESTS_PER_COMPANY: "100000",
     BURST_PATIENCE_MS: "10000", // the machine may do other work
     DEMO: "0",
+    PAGES: "on-demand", // most of a hundred servers are asked for none
     WEBHOOK_ALLOWED_NETWORKS: "127.0.0.1", // where the receivers of tests are
   };
 }

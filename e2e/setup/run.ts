@@ -19,12 +19,14 @@ export async function runTests(args: string[], signal: AbortSignal) {
   const selected = projects.filter((name) => args.includes(name));
   const needsBrowser = selected.length === 0 || selected.includes("web");
   const needsServer = selected.join() !== "unit";
-  const executable = needsBrowser ? findChromium() : "";
   await using stack = new AsyncDisposableStack();
   const folder = mkdtempSync(join(tmpdir(), "countersign-test-"));
   chmodSync(folder, 0o711);
   stack.defer(() => rmSync(folder, { recursive: true, force: true }));
-  const built = needsServer ? await build(folder, { isWhole: args.length === 0 }) : await generate();
+  const [executable, built] = await Promise.all([
+    needsBrowser ? findChromium() : "",
+    needsServer ? build(folder, { isWhole: args.length === 0 }) : generate(),
+  ]);
   const env = needsServer ? await startAll(folder, stack) : settings(folder);
   const report = join(folder, "report.json");
   const flags = selected.map((name) => `--project=${name}`);
@@ -53,8 +55,9 @@ async function build(folder: string, { isWhole }: { isWhole: boolean }): Promise
   return { E2E_WATCHED_BUILD: file };
 }
 
-async function generate() {
+async function generate(): Promise<Record<string, string>> {
   if (!existsSync("prisma/generated")) await generateClient();
+  return {};
 }
 
 /** Whether all tests passed. */

@@ -30,7 +30,7 @@ import { Stay } from "./stay";
 import { takeTurn } from "./turns";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-type Forward = (request: IncomingMessage, response: ServerResponse) => void;
+type Forward = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 type Options = {
   publicUrl: URL;
   trustedProxies: readonly string[];

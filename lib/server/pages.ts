@@ -22,6 +22,8 @@ const maxHeaderSize = 131_072;
 /** Milliseconds in which the thread has to answer, or to stop. */
 const patience = 4000;
 
+export type Pages = ReturnType<typeof startPages>;
+
 /**
  * Starts the thread that answers pages, which runs `program`: React renders for 20 to 50 ms at a stretch, and no other
  * answer waits for that.

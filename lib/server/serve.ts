@@ -6,7 +6,7 @@ import { createFront, type Front } from "./front";
 import { frontSettings } from "./front-settings";
 import { type ApiRoutes, createLane } from "./lane";
 import { prepareNext } from "./next-app";
-import { startPages } from "./pages";
+import { type Pages, startPages } from "./pages";
 import { createStaticFiles } from "./static-files";
 import { takenPort } from "./taken-port";
 
@@ -58,16 +58,28 @@ async function startWithPages(
   { settings, dir }: Serving,
   { routes, pages: program }: { routes: ApiRoutes; pages: string },
 ) {
-  const pages = startPages(program, { settings, dir }); // loads its code meanwhile
-  globalThis.metrics?.join(pages.metrics);
+  let started: Pages | undefined;
+  const start = () => {
+    started ??= startPages(program, { settings, dir });
+    return started;
+  };
+  if (settings.PAGES === "at-start") start(); // loads its code meanwhile
+  globalThis.metrics?.join(async () => (await started?.metrics()) ?? []);
   const [files, lane] = [createStaticFiles(join(dir, ".next/static")), await createLane(routes)];
   const front = createFront({
     ...(await frontSettings(settings, dir)),
     handle: async (request, response) => (files.has(request) ? files : lane).answer(request, response),
-    behind: { takes: (request) => !files.has(request) && !lane.has(request), forward: pages.forward },
+    behind: {
+      takes: (request) => !files.has(request) && !lane.has(request),
+      forward: async (request, response) => {
+        const { prepared, forward } = start();
+        await prepared;
+        if (!response.closed) forward(request, response); // gone meanwhile, it says so no more
+      },
+    },
   });
-  await pages.prepared;
-  return { front, close: pages.stop };
+  await started?.prepared;
+  return { front, close: async () => started?.stop() };
 }
 
 async function startWithNext({ settings, dir, dev }: Serving) {
