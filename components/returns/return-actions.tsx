@@ -37,9 +37,11 @@ export function ReturnActions({ orderReturn, version, isSeller }: Props) {
     if (error instanceof CallError && error.status === 412) refresh();
   };
   const allows = (what: "cancel" | "complete") => (returnTransitions[what] as readonly string[]).includes(Status);
+  // As the API has it: what has been refunded is for the selling side to take back.
+  const cancels = allows("cancel") && (isSeller || Status !== "Completed");
   return (
     <>
-      {allows("cancel") && <Button onClick={() => setAsking("cancel")}>Cancel return…</Button>}
+      {cancels && <Button onClick={() => setAsking("cancel")}>Cancel return…</Button>}
       {isSeller && allows("complete") && <Button onClick={() => setAsking("complete")}>Complete return…</Button>}
       <ConfirmDialog
         open={asking === "cancel"}
@@ -50,7 +52,8 @@ export function ReturnActions({ orderReturn, version, isSeller }: Props) {
         pending={cancel.pending}
         onConfirm={() => cancel.send(request).catch(failed(`Return ${ID} was not canceled.`))}
       >
-        {Status === "AwaitingApproval" && "Its pending approvals are withdrawn. "}A canceled return stays canceled. Its
+        {Status === "AwaitingApproval" && "Its pending approvals are withdrawn. "}
+        {Status === "Completed" && "Its refund is final: take it back first. "}A canceled return stays canceled. Its
         items can be returned again.
       </ConfirmDialog>
       <ConfirmDialog

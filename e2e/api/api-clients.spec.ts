@@ -20,6 +20,7 @@ test("a client is created with a secret that gets a token for its user, and is n
 
   expect(response.status()).toBe(201);
   const { ID, Secret, ...rest } = await response.json();
+  expect(response.headers().location).toBe(`/api/v1/apiclients/${ID}`);
   expect(rest).toEqual({
     Name: "Warehouse",
     Active: true,

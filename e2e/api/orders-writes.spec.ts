@@ -131,6 +131,9 @@ test("lines make the order's amounts, exactly, and its version rises with each",
   expect(patched.headers().etag).not.toBe(etag);
   expect((await api.get(`${outgoing}/${order.ID}`)).headers().etag).toBe(patched.headers().etag);
   expect((await api.get(path)).headers().etag).toBe(patched.headers().etag);
+  await done<LineItem>(await api.send("PATCH", path, { CostCenter: "B" }));
+  const [ofCostCenter] = (await eventsOf(order.ID)).slice(-1).map(({ data }) => Object(data).changes);
+  expect(Object.keys(ofCostCenter)).toEqual(["LineItems"]);
   const stale = await api.send("DELETE", path, undefined, { "if-match": etag });
   expect(await refusalOf(stale)).toMatchObject({ status: 412, code: "PreconditionFailed" });
 

@@ -421,6 +421,19 @@ test("each step has its statuses", async ({ as }) => {
   expect(await codeOf("cancel")).toBe("OrderReturn.CannotCancelInCurrentStatus");
 });
 
+test("a completed return is canceled by the selling side only", async ({ as }) => {
+  const { user, admin, order } = await createDelivered();
+  const [buying, selling] = [await as(user), await as(admin)];
+  const orderReturn = await create(buying, { OrderID: order.id, ItemsToReturn: [chairs(1)] });
+  await done(await step(buying, orderReturn, "submit"), 201);
+  await done(await step(selling, orderReturn, "complete"), 201);
+  expect(await refusalOf(await step(buying, orderReturn, "cancel"))).toMatchObject({
+    ...{ status: 403, code: "Auth.InsufficientRoles" },
+  });
+  expect(await done(await buying.get(`${path}/${orderReturn.ID}`), 200)).toMatchObject({ Status: "Completed" });
+  expect(await done(await step(selling, orderReturn, "cancel"), 201)).toMatchObject({ Status: "Canceled" });
+});
+
 test("a change of another version is refused", async ({ as }) => {
   const { user, order } = await createDelivered();
   const api = await as(user);
@@ -640,6 +653,25 @@ test("what rules name in the comments and the xp of a return stays while it wait
   await done(await comment("Wobbles."), 200);
   await createRule(seller, { type: "OrderReturn", ruleExpression: "orderReturn.Comments = '*broken*'" });
   expect(await refusalOf(await comment("Broken."))).toMatchObject({ status: 400, data: { Property: "Comments" } });
+});
+
+test("what rules about returns name of an order stays while one of its returns waits", async ({ as }) => {
+  const { user, seller, admin, order } = await createDeliveredWithApproval();
+  const [api, selling] = [await as(user), await as(admin)];
+  await createRule(seller, { type: "OrderReturn", ruleExpression: "order.xp.Risk > 3" });
+  const patch = (xp: object) => selling.send("PATCH", `/orders/Incoming/${order.id}`, { xp });
+  await done(await patch({ Risk: 1 }), 200);
+  const orderReturn = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(1)] });
+  await done(await patch({ Risk: 2 }), 200);
+  await done(await step(api, orderReturn, "submit"), 201);
+
+  expect(await refusalOf(await patch({ Risk: 9 }))).toMatchObject({
+    ...{ status: 400, code: "Order.CannotChangeInCurrentStatus" },
+    data: { Property: "xp.Risk", OrderReturnID: orderReturn.ID },
+  });
+  await done(await patch({ Dock: 4 }), 200);
+  await done(await step(api, orderReturn, "cancel"), 201);
+  await done(await patch({ Risk: 9 }), 200);
 });
 
 test("a return that nobody submits or changes for 14 days is deleted, but not one that an import has brought", async ({

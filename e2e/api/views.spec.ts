@@ -27,7 +27,9 @@ async function createPerson(roles: Role[] = ["OrderAdmin"]) {
 async function save(api: Client, body: object = {}): Promise<SavedView> {
   const response = await api.send("POST", path, { ...waiting, ...body });
   expect(response.status(), await response.text()).toBe(201);
-  return response.json();
+  const view: SavedView = await response.json();
+  expect(response.headers().location).toBe(`/api/v1${path}/${view.ID}`);
+  return view;
 }
 
 async function refusalOf(request: ReturnType<Client["send"]>) {

@@ -1,5 +1,5 @@
 import { db } from "@/lib/db/connection";
-import { createApproval, createOrderReturn, createPurchase, createUser } from "../factories";
+import { createApproval, createDelivered, createOrderReturn, createPurchase, createUser } from "../factories";
 import { expect, test } from "./fixtures";
 
 const on = (day: number) => new Date(Date.UTC(2026, 2, day, 10));
@@ -87,6 +87,24 @@ test("the timeline has the states it went through: with their dates, as it is no
   await expect(steps.nth(2)).toContainText(/Submitted 2 Mar 2026, 10:00\s*Approved 3 Mar 2026, 10:00/);
   await expect(steps.nth(2)).toContainText("Approved.");
   await expect(steps.nth(3)).toHaveText("Completed or canceled, not yet");
+});
+
+test("a completed return can be canceled by the selling side only", async ({ page, openBrowser, signIn }) => {
+  const { user, admin, order } = await createDelivered();
+  const { id } = await createOrderReturn(order, { status: "Completed", dateCompleted: on(4) });
+  const cancel = (on: typeof page) => on.getByRole("button", { name: "Cancel return…" });
+  await signIn(user);
+  await page.goto(`/returns/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Return ${id}`);
+  await expect(cancel(page)).toHaveCount(0);
+
+  const selling = await openBrowser(admin);
+  await selling.goto(`/returns/${id}`);
+  await cancel(selling).click();
+  const dialog = selling.getByRole("dialog");
+  await expect(dialog).toContainText("Its refund is final: take it back first.");
+  await dialog.getByRole("button", { name: "Cancel return", exact: true }).click();
+  await expect(selling.getByText(`Return ${id} was canceled.`)).toBeVisible();
 });
 
 for (const [status, date, words] of [

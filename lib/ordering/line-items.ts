@@ -213,9 +213,10 @@ async function followed(unit: Unit, lineCase: Case, before: LineItem | null): Pr
 
 type Change = { before: LineItem | null; after: LineItem | null; amounts: Amounts };
 
-function tell(unit: Unit, { order }: Case, { before, after, amounts: { Subtotal, Total } }: Change) {
-  const changes = { LineItems: { from: before && forAudit(before), to: after && forAudit(after) }, Subtotal, Total };
-  emitChange(unit, "order.updated", order, changes);
+function tell(unit: Unit, { order }: Case, { before, after, amounts }: Change) {
+  const changed = Object.entries(amounts).filter(([, { from, to }]) => from !== to);
+  const lines = { from: before && forAudit(before), to: after && forAudit(after) };
+  emitChange(unit, "order.updated", order, { LineItems: lines, ...Object.fromEntries(changed) });
 }
 
 type LineForAudit = { ID: string; LineTotal: number } & Omit<NewLineItem, "ID">;

@@ -199,7 +199,9 @@ async function change(unit: Unit, actor: Actor, place: OrderPlace, { parties, xp
     await tx.$executeRaw`UPDATE "orders" o SET "total" = ${totalOf} WHERE o."id" = ${id}`;
   }
   const after = await orderWithin(tx, actor, place);
-  if (order.status === "AwaitingApproval") await requireUnnamed(tx, order, record, after);
+  const changed = changedBetween(record, after);
+  if (order.status === "AwaitingApproval") await requireUnnamed(tx, order, changed);
+  else await requireUnnamedByReturns(tx, order, changed);
   emitChange(unit, "order.updated", order, orderChanges(record, after));
   return after;
 }
@@ -208,9 +210,8 @@ async function change(unit: Unit, actor: Actor, place: OrderPlace, { parties, xp
  * What rules name stays as it was: those that asked for an approval, and of an order that was submitted here all that could
  * have asked. Throws Order.CannotChangeInCurrentStatus.
  */
-async function requireUnnamed(tx: Transaction, order: LockedOrder, before: Order, after: Order) {
+async function requireUnnamed(tx: Transaction, order: LockedOrder, changed: readonly string[]) {
   const { id, round, status } = order;
-  const changed = changedBetween(before, after);
   if (changed.length === 0) return;
   const companyIDs = [order.fromCompanyID, order.toCompanyID];
   const rules = await tx.$queryRaw<{ expression: string }[]>`
@@ -218,8 +219,32 @@ async function requireUnnamed(tx: Transaction, order: LockedOrder, before: Order
     WHERE a."order_id" = ${id} AND a."round" = ${round} AND a."rule_expression" IS NOT NULL`;
   const live = order.submittedByID === null ? [] : await expressionsNaming(tx, { about: "Order", companyIDs }, changed);
   const expressions = [...rules.map(({ expression }) => expression), ...live];
-  const property = findNamed(changed, expressions, "Order");
+  const property = findNamed(changed, expressions, { about: "Order" });
   if (property === undefined) return;
   const detail = `The order is ${status}, and an approval rule names ${property}.`;
   throw new AppError("Order.CannotChangeInCurrentStatus", { Status: status, Property: property }, { detail });
+}
+
+/** The same for what rules about its returns name, while one of them awaits approval. The order's lock holds submissions back. */
+async function requireUnnamedByReturns(tx: Transaction, order: LockedOrder, changed: readonly string[]) {
+  const { id, status, toCompanyID } = order;
+  if (changed.length === 0) return;
+  const returns = await tx.$queryRaw<{ id: string; isOwn: boolean; expressions: string[] }[]>`
+    SELECT r."id", r."submitted_by_id" IS NOT NULL AS "isOwn", ARRAY(
+      SELECT DISTINCT a."rule_expression" FROM "order_return_approvals" a
+      WHERE a."return_id" = r."id" AND a."round" = r."round" AND a."rule_expression" IS NOT NULL
+    ) AS "expressions"
+    FROM "order_returns" r WHERE r."order_id" = ${id} AND r."status" = 'AwaitingApproval' ORDER BY r."id"`;
+  if (returns.length === 0) return;
+  const live = returns.some(({ isOwn }) => isOwn)
+    ? await expressionsNaming(tx, { about: "OrderReturn", companyIDs: [toCompanyID] }, changed)
+    : [];
+  for (const { id: returnID, isOwn, expressions } of returns) {
+    const asking = isOwn ? [...expressions, ...live] : expressions;
+    const property = findNamed(changed, asking, { about: "OrderReturn", of: "Order" });
+    if (property === undefined) continue;
+    const detail = `Return ${returnID} awaits approval, and an approval rule names ${property} of its order.`;
+    const data = { Status: status, Property: property, OrderReturnID: returnID };
+    throw new AppError("Order.CannotChangeInCurrentStatus", data, { detail });
+  }
 }

@@ -206,7 +206,7 @@ export const cancelOrderReturnContract = {
   orderCloud: "OrderReturns.Cancel",
   summary: "Cancel an order return",
   description:
-    "Any but an Unsubmitted one, which can be deleted. Approvals that are still pending are withdrawn, and what it held can be returned again.",
+    "Any but an Unsubmitted one, which can be deleted; a Completed one by the seller or the marketplace's owner only, since its refund has been paid. Approvals that are still pending are withdrawn, and what it held can be returned again.",
   ...cancelOrderReturnOperation,
   roles: orderAdmins,
   status: 201,

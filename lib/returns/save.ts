@@ -260,7 +260,7 @@ async function requireUnnamed(tx: Transaction, locked: LockedReturn, before: Ord
   const which = { about: "OrderReturn", companyIDs: [toCompanyID] } as const;
   const live = locked.submittedByID === null ? [] : await expressionsNaming(tx, which, changed);
   const expressions = [...rules.map(({ expression }) => expression), ...live];
-  const property = findNamed(changed, expressions, "OrderReturn");
+  const property = findNamed(changed, expressions, { about: "OrderReturn" });
   if (property === undefined) return;
   const detail = `The return is ${status}, and an approval rule names ${property}.`;
   const data = { Status: status, Property: property };

@@ -59,7 +59,7 @@ export async function completeOrderReturn(by: By, id: string): Promise<OrderRetu
 
   return write(by, async (unit) => {
     const locked = await lockReturn(unit, by.actor, id);
-    requireSeller(by.actor, locked, "return");
+    requireSeller(by.actor, locked, "completes this return");
     requireStatus(locked, returnTransitions.complete, "OrderReturn.CannotCompleteBadStatus");
     if (locked.refund === null || locked.refund.startsWith("-")) {
       const detail = "The return has no amount to refund. Set RefundAmount first.";
@@ -71,7 +71,10 @@ export async function completeOrderReturn(by: By, id: string): Promise<OrderRetu
   });
 }
 
-/** Throws NotFound, PreconditionFailed, OrderReturn.CannotCancelUnsubmitted, OrderReturn.CannotCancelInCurrentStatus. */
+/**
+ * Throws NotFound, PreconditionFailed, OrderReturn.CannotCancelUnsubmitted, OrderReturn.CannotCancelInCurrentStatus, and
+ * Auth.InsufficientRoles on the buying side when it is Completed.
+ */
 export async function cancelOrderReturn(by: By, id: string): Promise<OrderReturn> {
   const { actor } = by;
   authorize(actor, cancelOrderReturnContract.roles);
@@ -81,6 +84,8 @@ export async function cancelOrderReturn(by: By, id: string): Promise<OrderReturn
     if (locked.status === "Unsubmitted")
       throw new AppError("OrderReturn.CannotCancelUnsubmitted", { Status: locked.status });
     requireStatus(locked, returnTransitions.cancel, "OrderReturn.CannotCancelInCurrentStatus");
+    // Its refund has been paid: canceled, its items could be refunded once more.
+    if (locked.status === "Completed") requireSeller(actor, locked, "cancels a completed return");
     await moveReturn(unit, locked, "Canceled", sql`"date_canceled" = clock_timestamp()`);
     emitOf(unit, "orderreturn.canceled", locked, { changes: statusChange(locked.status, "Canceled") });
     await withdrawApprovals(unit, locked, "Canceled");

@@ -12,18 +12,25 @@ export function changedBetween(before: Changeable, after: Changeable): string[] 
   return [...(before.Comments === after.Comments ? [] : ["Comments"]), ...differences.map((key) => `xp.${key}`)];
 }
 
-/** The first of these properties of the record that one of the expressions names. */
-export function findNamed(properties: readonly string[], expressions: readonly string[], about: About) {
-  const names = new Set(expressions.flatMap((each) => namesOf(each, about)));
+type Named = {
+  /** What the expressions are about. */
+  about: About;
+  /** Whose properties they are: a rule about a return may name its order's. */
+  of?: About;
+};
+
+/** The first of these properties of a record that one of the expressions names. */
+export function findNamed(properties: readonly string[], expressions: readonly string[], { about, of = about }: Named) {
+  const names = new Set(expressions.flatMap((each) => namesOf(each, about, of)));
   const isNamed = (property: string) =>
     names.has("*") || names.has(property) || (names.has("xp") && property.startsWith("xp."));
   return properties.find((property) => isNamed(property.toLowerCase()));
 }
 
 /** The record's properties that an expression names, in small letters; all of them ("*") where that cannot be said. */
-function namesOf(text: string, about: About): string[] {
+function namesOf(text: string, about: About, of: About): string[] {
   try {
-    return [...collect(parsed(text, about).expression, about.toLowerCase())];
+    return [...collect(parsed(text, about).expression, of.toLowerCase())];
   } catch (error) {
     if (error instanceof ExpressionError) return ["*"];
     throw error;

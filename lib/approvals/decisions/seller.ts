@@ -11,8 +11,8 @@ export const isSeller = (
 ) => CompanyType === "Owner" || CompanyID === toCompanyID;
 
 /** What has been delivered or refunded is for the selling side to say. Throws Auth.InsufficientRoles. */
-export function requireSeller(actor: Actor, of: Pick<LockedOrder, "toCompanyID">, what: "order" | "return") {
+export function requireSeller(actor: Actor, of: Pick<LockedOrder, "toCompanyID">, does: string) {
   if (isSeller(actor, of)) return;
-  const message = `Only the seller or the marketplace's owner completes this ${what}.`;
+  const message = `Only the seller or the marketplace's owner ${does}.`;
   throw new AppError("Auth.InsufficientRoles", { AssignedRoles: actor.Roles }, { message });
 }

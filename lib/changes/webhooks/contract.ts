@@ -142,6 +142,7 @@ export const createEventEndpointContract = {
   body: newEventEndpoint,
   response: eventEndpointWithSecret,
   status: 201,
+  location: "/eventendpoints/{ID}",
   versioned: true,
   example: examples.createEventEndpoint,
 } as const satisfies Contract;

@@ -89,6 +89,7 @@ export const createViewContract = {
   body: newView,
   response: savedView,
   status: 201,
+  location: "/me/views/{ID}",
   versioned: true,
   example: examples.createView,
 } as const satisfies Contract;

@@ -96,6 +96,7 @@ export const createApiClientContract = {
   body: newApiClient,
   response: apiClientWithSecret,
   status: 201,
+  location: "/apiclients/{ID}",
   versioned: true,
   example: examples.createApiClient,
 } as const satisfies Contract;
