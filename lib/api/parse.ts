@@ -44,9 +44,10 @@ export const sentenceOf = (issue: z.core.$ZodIssue) => `${propertyOf(issue)}: ${
 const things: Record<string, string> = {
   array: "a list",
   boolean: "true or false",
-  int: "an integer",
+  int: "a whole number",
   number: "a number",
   object: "an object",
+  record: "an object",
   string: "a string",
 };
 const units: Record<string, string> = { array: " entries", string: " characters" };

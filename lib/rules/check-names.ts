@@ -110,18 +110,18 @@ export const returnProperties = {
   OrderID: "text",
   PaymentIDs: "object",
   Status: "text",
-  DateCreated: "text",
-  DateSubmitted: "text",
-  DateApproved: "text",
-  DateDeclined: "text",
-  DateCanceled: "text",
-  DateCompleted: "text",
-  LastUpdated: "text",
+  DateCreated: "date",
+  DateSubmitted: "date",
+  DateApproved: "date",
+  DateDeclined: "date",
+  DateCanceled: "date",
+  DateCompleted: "date",
+  LastUpdated: "date",
   RefundAmount: "number",
   Comments: "text",
   ItemsToReturn: "object",
   xp: "open",
-} satisfies Record<keyof OrderReturn, "text" | "number" | "object" | "open">;
+} satisfies Record<keyof OrderReturn, "text" | "number" | "date" | "object" | "open">;
 
 function checkReturn([name = "", ...rest]: string[], names: string[], span: Span) {
   if (name === "")

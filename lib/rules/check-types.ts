@@ -2,7 +2,9 @@ import { z } from "zod";
 import { order } from "@/lib/orders/contract";
 import { lineItem } from "@/lib/orders/line-items/contract";
 import { returnProperties } from "./check-names";
-import { type Expression, ExpressionError, type Span } from "./syntax";
+import { isDate } from "./dates";
+import { comparedWords, type Expression, ExpressionError, type Span } from "./syntax";
+import { toMoment } from "./tokens";
 
 /** What something is of every order; undefined where only an order tells, as below xp. */
 type Type = "text" | "number" | "boolean" | "date" | "object" | undefined;
@@ -31,7 +33,15 @@ function requireComparable(span: Span, left: Type, right: Type) {
   if (left === undefined || right === undefined) return;
   const areMoments = [left, right].every((each) => each === "text" || each === "date");
   if (left === "object" || right === "object" || (left !== right && !areMoments))
-    throw misfit(span, `${words[left]} is compared with ${words[right].toLowerCase()}.`);
+    throw misfit(span, comparedWords(words[left], words[right]));
+}
+
+/** Text beside a date is one, or what it is like, such as '*' for any. */
+function requireDates(type: Type, expression: Expression, { isPattern }: { isPattern: boolean }) {
+  if (type !== "date" || expression.kind !== "literal" || typeof expression.value !== "string") return;
+  if (isPattern && expression.value.includes("*")) return;
+  if (Number.isNaN(toMoment(expression.value).getTime()))
+    throw misfit(expression, `'${expression.value}' is not a date: write #6/15/2026#.`);
 }
 
 const words = {
@@ -64,9 +74,14 @@ function typeOf(expression: Expression): Type {
     case "arithmetic":
       for (const side of [expression.left, expression.right]) requireNumber(side);
       return "number";
-    case "comparison":
-      requireComparable(expression, typeOf(expression.left), typeOf(expression.right));
+    case "comparison": {
+      const { left, right, operator } = expression;
+      const [leftType, rightType] = [typeOf(left), typeOf(right)];
+      requireComparable(expression, leftType, rightType);
+      requireDates(leftType, right, { isPattern: operator === "=" || operator === "<>" });
+      requireDates(rightType, left, { isPattern: false });
       return "boolean";
+    }
   }
 }
 
@@ -85,14 +100,21 @@ function typeOfCall({ names, args }: Call): Type {
   const before = names.slice(0, -1);
   const name = (names.at(-1) ?? "").toLowerCase();
   if (before.length === 0) for (const arg of args) requireNumber(arg);
-  else if (name === "in") for (const arg of args) requireComparable(arg, typeOfPath(before), typeOf(arg));
+  else if (name === "in")
+    for (const arg of args) {
+      const type = typeOfPath(before);
+      requireComparable(arg, type, typeOf(arg));
+      requireDates(type, arg, { isPattern: true });
+    }
   else if (name === "contains") for (const arg of args) typeOf(arg);
   else if (name !== "approved") for (const arg of args) requireCondition(arg);
   return ofCalls[name] ?? "boolean";
 }
 
 /** A name that is no root is a line item's, since those alone may be named without one. */
-function typeOfPath([root = "", ...rest]: string[]): Type {
+function typeOfPath(names: string[]): Type {
+  if (isDate(names)) return "date";
+  const [root = "", ...rest] = names;
   const lower = root.toLowerCase();
   if (lower === "item") return undefined;
   if (lower === "orderreturn") return typeOfReturn(rest);

@@ -39,9 +39,9 @@ export function completionsAt(text: string, caret: number, names: Names, { all =
   const before = text.slice(0, caret);
   const quote = openQuote(before);
   if (quote >= 0) return rulesAt(text, quote + 1, caret, names);
-  const start = pathAtEnd(before).replace(/^[^A-Za-z_]+/, "");
+  const start = pathAtEnd(before).replace(/^[^\p{L}_]+/u, "");
   if (start === "" && !all) return null;
-  const [rest = ""] = /^\w*/.exec(text.slice(caret)) ?? [];
+  const [rest = ""] = /^[\p{L}\p{M}\p{N}_]*/u.exec(text.slice(caret)) ?? [];
   const options = rank(candidates(scopeOf(before), names), start).slice(0, mostOptions);
   const isWhole = options.length === 1 && options[0]?.text.toLowerCase() === start.toLowerCase();
   return options.length === 0 || isWhole ? null : { from: caret - start.length, to: caret + rest.length, options };
@@ -50,7 +50,7 @@ export function completionsAt(text: string, caret: number, names: Names, { all =
 /** The names with dots between them that a text ends in. */
 function pathAtEnd(text: string) {
   let from = text.length;
-  while (from > 0 && /[\w.]/.test(text[from - 1] ?? "")) from--;
+  while (from > 0 && /[\p{L}\p{M}\p{N}_.]/u.test(text[from - 1] ?? "")) from--;
   return text.slice(from);
 }
 

@@ -1,5 +1,6 @@
 import { isItems } from "./check-names";
-import { type Expression, ExpressionError, type Span } from "./syntax";
+import { isDate } from "./dates";
+import { comparedWords, type Expression, ExpressionError, type Span } from "./syntax";
 import { toMoment } from "./tokens";
 import { isLike } from "./wildcard";
 
@@ -98,7 +99,13 @@ class Evaluation {
     return value;
   }
 
-  private find(span: Span, [root = "", ...rest]: string[], { lineItem, element }: Within) {
+  /** Moments are text in records. */
+  private find(span: Span, names: string[], within: Within) {
+    const value = this.findStored(span, names, within);
+    return typeof value === "string" && isDate(names) ? new Date(value) : value;
+  }
+
+  private findStored(span: Span, [root = "", ...rest]: string[], { lineItem, element }: Within) {
     const lower = root.toLowerCase();
     if (lower === "item" && element) return this.follow(span, element.value, rest);
     if (lower === "order") return this.follow(span, this.facts.order, rest);
@@ -140,7 +147,7 @@ class Evaluation {
     if (name === "contains") {
       const target = first ? this.value(first, within) : null;
       this.spend(call, list.length);
-      return list.some((each) => typeof each === typeof target && isEqual(call, each, target));
+      return list.some((each) => isEqual(call, each, target));
     }
     const passing = first
       ? list.filter((each) => this.condition(first, { ...within, element: { value: each } }))
@@ -175,14 +182,28 @@ class Evaluation {
 
 const negative = (value: number | null) => (value === null ? null : -value);
 
-/** Money has four decimals: sums and differences of it are exact. */
-const exact = (value: number) => Math.round(value * 1e4) / 1e4;
-const sum = (values: number[]) => exact(values.reduce((total, value) => total + value, 0));
+/** Of money, which has four decimals. */
+const sum = (values: number[]) => Math.round(values.reduce((total, value) => total + value, 0) * 1e4) / 1e4;
+
+/** As decimals are added by hand: 0.1 + 0.2 is 0.3. */
+function add(left: number, right: number) {
+  const decimals = Math.max(decimalsOf(left), decimalsOf(right));
+  return decimals > mostDecimals ? left + right : Number((left + right).toFixed(decimals));
+}
+
+/** What toFixed takes. */
+const mostDecimals = 100;
+
+/** Behind the point of a number as it is written, also as 1.5e-7. */
+function decimalsOf(value: number) {
+  const [digits = "", exponent = "0"] = String(value).split("e");
+  return Math.max(0, (digits.split(".")[1]?.length ?? 0) - Number(exponent));
+}
 
 function calculate(expression: Extract<Expression, { kind: "arithmetic" }>, left: number, right: number) {
   const { operator } = expression;
-  if (operator === "+") return exact(left + right);
-  if (operator === "-") return exact(left - right);
+  if (operator === "+") return add(left, right);
+  if (operator === "-") return add(left, -right);
   if (operator === "*") return left * right;
   if (right === 0) throw misfit(expression, "This divides by zero.");
   return operator === "/" ? left / right : left % right;
@@ -197,10 +218,13 @@ function compare(expression: Extract<Expression, { kind: "comparison" }>, left: 
   return { "<": order < 0, "<=": order <= 0, ">": order > 0, ">=": order >= 0 }[operator];
 }
 
-/** Nothing equals what is absent. `*` stands for any text. */
+/** Nothing equals what is absent. `*` stands for any text, also of a moment as it is written. */
 function isEqual(span: Span, left: unknown, right: unknown) {
   if (left === null || right === null) return false;
-  if (typeof left === "string" && typeof right === "string" && right.includes("*")) return isLike(left, right);
+  if (typeof right === "string" && right.includes("*")) {
+    const text = left instanceof Date ? left.toISOString() : left;
+    if (typeof text === "string") return isLike(text, right);
+  }
   return orderOf(span, left, right) === 0;
 }
 
@@ -215,7 +239,7 @@ function orderOf(span: Span, left: unknown, right: unknown): number {
   if (typeof left === "number" && typeof right === "number") return left - right;
   if (typeof left === "boolean" && typeof right === "boolean") return Number(left) - Number(right);
   if (typeof left !== "string" || typeof right !== "string")
-    throw misfit(span, `${nameOf(left)} is compared with ${nameOf(right)}.`);
+    throw misfit(span, comparedWords(nameOf(left), nameOf(right)));
   const [one, other] = [left.toLowerCase(), right.toLowerCase()];
   return one === other ? 0 : one < other ? -1 : 1;
 }

@@ -20,7 +20,14 @@ const facts: Facts = {
     IsSubmitted: true,
     DateCreated: "2026-03-01T08:00:00.000Z",
     FromUser: { ID: "ruth", Username: "ruth" },
-    xp: { CostCenter: "4711", Tags: ["rush", "Gift"], Budget: { Left: 100 }, Rows: [{ Amount: 5 }, { Amount: 50 }] },
+    xp: {
+      Größe: 4,
+      单位: "kg",
+      CostCenter: "4711",
+      Tags: ["rush", "Gift"],
+      Budget: { Left: 100 },
+      Rows: [{ Amount: 5 }, { Amount: 50 }],
+    },
   },
   lineItems: [
     { ID: "1", ProductID: "P1", Quantity: 2, LineTotal: 0.1, CostCenter: "ABC", Product: { xp: { Risk: "High" } } },
@@ -71,6 +78,12 @@ const holds: [string, boolean][] = [
   ["2 + 3 * 4 - 6 / 2 % 2 = 13", true],
   ["-(2 + 1) = -3", true],
   ["0.1 + 0.2 = 0.3", true],
+  ["0.00001 + 0.00002 = 0.00003 and 1 - 0.00001 = 0.99999", true],
+  ["0.0000001 + 0.0000002 = 0.0000003", true],
+  ["order.DateCreated > '2026-01-01' and '2026-01-01' < order.DateCreated", true],
+  ["order.DateCreated < '2026-03-01T12:00+14:00'", false],
+  ["order.DateCreated = '2026-*' and order.DateCreated.in(#1/1/2020#, '2026-03-*')", true],
+  ["order.xp.Größe = 4 and order.xp.单位 = 'kg'", true],
   ["order.Total > 100 or order.Total > 'text'", true],
   ["order.ID = 'LH-*' and order.ID <> 'it''s'", true],
   ["order.xp.__proto__ = 'x' or order.xp.constructor.name = 'Object'", false],
@@ -107,6 +120,7 @@ const refusals: [string, ExpressionError["code"], from: number][] = [
   ["order.Total > 5 + 'x' or order.Total = 'x'", "Expression.InvalidArguments", 18],
   ["order.Total", "Expression.InvalidArguments", 0],
   ["order.Total > 'x'", "Expression.InvalidArguments", 0],
+  ["order.xp.Tags.contains(5)", "Expression.InvalidArguments", 0],
   ["order.Total.any()", "Expression.InvalidArguments", 0],
   ["1 / 0 = 1", "Expression.InvalidArguments", 0],
   [`order.Total > 5 ${" ".repeat(400)}`, "Expression.InvalidSyntax", 400],
@@ -137,6 +151,11 @@ const neverEvaluated: [string, from: number, to: number][] = [
   ["max(1, items.any()) > 3", 7, 18],
   ["order.Total.in(1, 'a')", 18, 21],
   ["order.xp = 'a'", 0, 14],
+  ["order.DateCreated > 'May 2026'", 20, 30],
+  ["'6/15/2026' < order.DateCreated", 0, 11],
+  ["order.DateCreated > '2026-*'", 20, 28],
+  ["order.DateCreated.in('2026-05-01', 'May')", 35, 40],
+  ["items.any(DateAdded > 'May')", 22, 27],
 ];
 
 test("what no order could make fit is refused with its place; of what is below xp only an order tells", () => {

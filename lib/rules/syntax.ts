@@ -35,3 +35,5 @@ export class ExpressionError extends Error {
     super(message);
   }
 }
+
+export const comparedWords = (left: string, right: string) => `${left} is compared with ${right.toLowerCase()}.`;

@@ -15,7 +15,8 @@ const patterns = {
   /** A quote inside is written twice. */
   text: /'(?:[^']|'')*'/y,
   date: /#[^#]*#/y,
-  name: /[A-Za-z_][A-Za-z0-9_]*/y,
+  /** Of any script. */
+  name: /[\p{L}_][\p{L}\p{M}\p{N}_]*/uy,
   sign: /<>|<=|>=|[=<>+\-*/%&|().,]/y,
 };
 
@@ -47,16 +48,17 @@ function tokenAt(text: string, from: number): Token {
     const match = pattern.exec(text)?.[0];
     if (match !== undefined) return toToken(kind, match, { from, to: from + match.length });
   }
-  const span = { from, to: from + 1 };
-  const message = { "'": "The text has no closing quote.", "#": "The date has no closing #." }[text.charAt(from)];
-  throw new ExpressionError("Expression.InvalidToken", span, message ?? `${text.charAt(from)} is not allowed here.`);
+  const sign = String.fromCodePoint(text.codePointAt(from) ?? 0);
+  const span = { from, to: from + sign.length };
+  const message = { "'": "The text has no closing quote.", "#": "The date has no closing #." }[sign];
+  throw new ExpressionError("Expression.InvalidToken", span, message ?? `${sign} is not allowed here.`);
 }
 
 function toToken(kind: keyof typeof patterns, match: string, span: Span): Token {
   if (kind === "number") return { kind, value: Number(match), ...span };
   if (kind === "text") return { kind, value: match.slice(1, -1).replaceAll("''", "'"), ...span };
   if (kind === "date") return { kind, value: toDate(match.slice(1, -1), span), ...span };
-  return { kind, value: match, ...span };
+  return { kind, value: kind === "name" ? match.normalize() : match, ...span };
 }
 
 /** A day as `6/15/2016`, month first, or ISO 8601; without a zone it is UTC. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { order } from "@/lib/orders/contract";
 import { lineItem } from "@/lib/orders/line-items/contract";
 import { type About, returnProperties } from "./check-names";
+import { isDate } from "./dates";
 
 /** A name that an expression may have, and what it holds. */
 export type Name = { name: string; holds: string };
@@ -11,7 +12,10 @@ export type Vocabulary = { about: About; record: Name[]; lineItem: Name[] };
 export function vocabularyOf(about: About): Vocabulary {
   const record = namesOf(order, "order.");
   if (about === "Order") return { about, record, lineItem: namesOf(lineItem, "") };
-  const ofReturn = Object.keys(returnProperties).map((name) => ({ name: `orderReturn.${name}`, holds: "" }));
+  const ofReturn = Object.entries(returnProperties).map(([name, type]) => ({
+    name: `orderReturn.${name}`,
+    holds: type === "date" ? type : "",
+  }));
   return { about, record: [...ofReturn, ...record], lineItem: [] };
 }
 
@@ -27,7 +31,7 @@ function namesOf(schema: z.ZodType, before: string): Name[] {
     const name = `${before}${key}`;
     if (key === "xp") return [{ name: `${name}.`, holds: "your own properties" }];
     const of = unwrap(property as z.ZodType);
-    return of instanceof z.ZodObject ? namesOf(of, `${name}.`) : [{ name, holds: holdsOf(key, of) }];
+    return of instanceof z.ZodObject ? namesOf(of, `${name}.`) : [{ name, holds: holdsOf(name, of) }];
   });
 }
 
@@ -37,8 +41,8 @@ function unwrap(schema: z.ZodType): z.ZodType {
     : schema;
 }
 
-function holdsOf(key: string, schema: z.ZodType) {
-  if (/^Date|^LastUpdated$/.test(key)) return "date";
+function holdsOf(name: string, schema: z.ZodType) {
+  if (isDate(name.split("."))) return "date";
   if (schema instanceof z.ZodNumber) return "number";
   if (schema instanceof z.ZodBoolean) return "true or false";
   if (schema instanceof z.ZodEnum) return schema.options.map((value) => `'${value}'`).join(", ");

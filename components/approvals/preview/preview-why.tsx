@@ -4,6 +4,9 @@ import { comparedWords, linesWords, type Of } from "./why-words";
 type Line = ApprovalPreview["LineItems"]["Items"][number];
 type Props = { why: Why | null; of: Of; lines: readonly Pick<Line, "ID" | "ProductName">[] };
 
+/** A condition that compares nothing. */
+const always = /^\s*true\s*$/i;
+
 /** What the rule asked by, with the values of then. */
 export function PreviewWhy({ why, of, lines }: Props) {
   if (!why)
@@ -12,6 +15,7 @@ export function PreviewWhy({ why, of, lines }: Props) {
   const matching = linesWords(LineItemIDs, lines);
   return (
     <div className="mt-1 flex flex-col gap-0.5">
+      {always.test(RuleExpression) && <p>Always asks.</p>}
       {Fault && <p>The rule could not be evaluated, so it asks for approval to be safe: {Fault}</p>}
       <ComparedValues compared={Compared} of={of} />
       {matching && (
