@@ -37,6 +37,7 @@ export function RuleHistory({ ruleID, events }: { ruleID: string; events: readon
                       <bdi>{fullName(event.User)}</bdi>
                     </>
                   )}
+                  {event.Data?.by === "import" && " by the import"}
                 </span>
                 <span className="text-muted text-sm">
                   <DateTime value={event.DateCreated} />

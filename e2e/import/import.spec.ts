@@ -494,7 +494,7 @@ test("who is let in to what is told in the audit, and no secret", async ({ put, 
   };
   const ann = { ...marketplace.users[0], Roles: ["OrderAdmin"] };
   const shop = { ID: "C", Name: "App", DefaultContextUserID: "ann" };
-  await put({ ...marketplace, users: [ann], apiclients: [shop] });
+  await put({ ...marketplace, users: [ann], apiclients: [shop], approvinggroups: [], approvalrules: [] });
   await load();
   expect(await notices()).toMatchObject([
     { event: "privilege_permissions_changed", company_id: "B", data: { UserID: "ann", by: "import" } },
@@ -522,6 +522,65 @@ test("who is let in to what is told in the audit, and no secret", async ({ put, 
 
   await load();
   expect(await notices()).toEqual([]);
+});
+
+test("what becomes of rules and groups is told in the audit, once", async ({ put, load, database }) => {
+  const notices = async () => {
+    const about = "object_type in ('UserGroup', 'ApprovalRule')";
+    const columns = "event, company_id, object_id, data - 'by' as data, data->>'by' as by";
+    const events = await database.query(`select ${columns} from audit_events where ${about} order by id`);
+    await database.query("delete from audit_events");
+    return events;
+  };
+  const place = { company_id: "B", by: "import" };
+  const group = { ID: "G2", Name: "Heads", CompanyID: "B", UserIDs: ["ann"] };
+  const rule = { ID: "R2", Name: "Over 100", ApprovingGroupID: "G2", RuleExpression: "order.Total > 100" };
+  await put({ ...marketplace, approvinggroups: [], approvalrules: [], approvals: [] });
+  await load();
+  await put({ approvinggroups: [group], approvalrules: [rule] });
+  await load();
+  expect(await notices()).toEqual([
+    {
+      ...place,
+      ...{ event: "usergroup.created", object_id: "G2" },
+      data: { UserGroupID: "G2", changes: { Name: { to: "Heads" } } },
+    },
+    { ...place, event: "usergroup.member_added", object_id: "G2", data: { UserGroupID: "G2", UserID: "ann" } },
+    {
+      ...place,
+      ...{ event: "approvalrule.created", object_id: "R2" },
+      data: {
+        ApprovalRuleID: "R2",
+        changes: {
+          ...{ Name: { to: "Over 100" }, ApprovalType: { to: "Order" }, ApprovingGroupID: { to: "G2" } },
+          RuleExpression: { to: "order.Total > 100" },
+        },
+      },
+    },
+  ]);
+  await load();
+  expect(await notices()).toEqual([]);
+
+  await put({
+    approvinggroups: [{ ...group, Name: "Directors", UserIDs: [] }],
+    approvalrules: [{ ...rule, RuleExpression: undefined, Name: "Large", DeletedAt: "2026-01-01T00:00:00.000Z" }],
+  });
+  await load();
+  const events = await notices();
+  expect(events.map(({ event }) => event)).toEqual([
+    ...["usergroup.updated", "usergroup.member_removed", "approvalrule.deleted"],
+  ]);
+  expect(Object.keys(Object(events[2]).data.changes).toSorted()).toEqual(["DeletedAt", "Name"]);
+  expect(await database.query("select rule_expression from approval_rules where id = 'R2'")).toEqual([
+    { rule_expression: "order.Total > 100" },
+  ]);
+
+  // What the import has changed it may change again.
+  await put({ approvinggroups: [group] });
+  await load();
+  expect(await database.query("select user_id from approving_group_members where group_id = 'G2'")).toEqual([
+    { user_id: "ann" },
+  ]);
 });
 
 test("a client that speaks for another user loses its tokens", async ({ put, load, database }) => {

@@ -4,6 +4,7 @@ import { currency } from "@/lib/rules/contract";
 import { maxLength } from "@/lib/rules/parse";
 import { readExpression } from "@/lib/rules/read-expression";
 import { ExpressionError } from "@/lib/rules/syntax";
+import { writeChangeEvents } from "./change-events";
 import { date, name, otherwise, xp } from "./fields";
 import { id, type Kind } from "./kind";
 import { mustExist, upsert } from "./sql";
@@ -81,6 +82,32 @@ export const approvalRules: Kind = {
          select a.rule union select e.rule from waits w join edge e on e.id = w.rule)
        select from waits where waits.rule = a.id)`,
   ],
+  before: [
+    // A file that says nothing of it does not switch a rule off that was given one here.
+    `update staging s set rule_expression = r.rule_expression, approved_rules = r.approved_rules
+     from approval_rules r where r.id = s.id and s.rule_expression is null`,
+    "update staging s set currency = r.currency from approval_rules r where r.id = s.id and s.currency is null",
+    writeChangeEvents({
+      table: "approval_rules",
+      object: "ApprovalRule",
+      idProperty: "ApprovalRuleID",
+      values: {
+        event: `case when t.id is null then 'approvalrule.created'
+          when s.deleted_at is not null and t.deleted_at is null then 'approvalrule.deleted' else 'approvalrule.updated' end`,
+        company_id: "s.company_id",
+      },
+      properties: {
+        Name: "name",
+        Description: "description",
+        ApprovalType: "type",
+        ApprovingGroupID: "approving_group_id",
+        RuleExpression: "rule_expression",
+        Currency: "currency",
+        xp: "xp",
+        DeletedAt: "deleted_at",
+      },
+    }),
+  ],
   upsert: upsert({
     table: "approval_rules",
     key: ["id"],
@@ -97,12 +124,5 @@ export const approvalRules: Kind = {
       "xp",
       "deleted_at",
     ],
-    set: {
-      // A file that says nothing of it does not switch a rule off that was given one here.
-      rule_expression: "coalesce(excluded.rule_expression, t.rule_expression)",
-      currency: "coalesce(excluded.currency, t.currency)",
-      approved_rules:
-        "case when excluded.rule_expression is null then t.approved_rules else excluded.approved_rules end",
-    },
   }),
 };

@@ -15,7 +15,8 @@ export function mustExist(column: string, property: string, { table, noun }: { t
 export function changedHere(object: "Product" | "UserGroup", events: readonly string[]) {
   const names = events.map((event) => `'${event}'`).join(", ");
   return `exists (select from audit_events e where e.object_type = '${object}' and e.object_id = s.id
-    and e.event in (${names}) and not coalesce(s.last_updated > e.at, false))`;
+    and e.event in (${names}) and e.data->>'by' is distinct from 'import'
+    and not coalesce(s.last_updated > e.at, false))`;
 }
 
 type Upsert = {

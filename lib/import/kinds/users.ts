@@ -67,11 +67,11 @@ export const users: Kind = {
     writeChangeEvents({
       table: "users",
       object: "User",
+      idProperty: "UserID",
       values: {
         event: `case when changes ? 'Roles' then 'privilege_permissions_changed'
           when changes ? 'Password' then 'authn_password_change' else 'user_updated' end`,
         company_id: "coalesce(t.company_id, s.company_id)",
-        about: "s.id",
       },
       properties: { CompanyID: "company_id", Active: "active", Roles: "roles" },
       concealed: { Username: "username", Email: "email", Password: "password_hash" },
