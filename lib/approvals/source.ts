@@ -130,6 +130,7 @@ function ofOrder(actor: Actor, place: OrderPlace): Unselected {
     where: sql`a."order_id" = ${place.orderID} AND ${parent.visible}`,
     counts: countsByOrder,
     alone,
+    recordsLast: true,
     key: [sql`a."id"`],
     // That of its order, which is locked for every change of it.
     version: sql`(SELECT of_order."version" FROM "orders" of_order WHERE of_order."id" = a."order_id")`,

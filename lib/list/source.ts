@@ -55,7 +55,10 @@ export type Source<T extends object = object> = {
   where: Sql;
   /** Says the same as `where`, when that would have to be checked for each row. */
   ownRows?: OwnRowsScope | undefined;
-  /** Many of its sorts have no index: a page is sorted first, and only its own rows are written as records. */
+  /**
+   * A page is found first, and only its own rows are written as records: for sorts that have no index, and for rows of which a
+   * record joins others. PostgreSQL expects few rows of an order, and might join all of its hundred thousand for a page of them.
+   */
   recordsLast?: true;
   /** False: the rows that a query matches are not counted. */
   isCounted?: false;
