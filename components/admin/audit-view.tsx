@@ -3,9 +3,7 @@ import type { Column, ListView } from "@/components/table/list-view";
 import { Clipped } from "@/components/ui/clipped";
 import { DateTime } from "@/components/ui/date-time";
 import { None } from "@/components/ui/facts";
-import { lazyPart } from "@/components/ui/lazy-part";
 import { NamedID } from "@/components/ui/named-id";
-import { Skeleton } from "@/components/ui/skeleton";
 import type { AuditEvent } from "@/lib/changes/audit/contract";
 import { auditEventList } from "@/lib/changes/audit/list";
 import { eventWords } from "@/lib/events/words";
@@ -82,9 +80,5 @@ export const auditView: ListView<NamedRecord<AuditEvent>> = {
   ],
   columns,
   rowID: ({ ID }) => String(ID),
-  // Fetched when the first row is opened.
-  Details: lazyPart(() => import("./audit-details").then(({ AuditDetails }) => AuditDetails), {
-    waiting: <Skeleton className="h-64 w-full" />,
-  }),
   nothingYet: { title: "No events yet", text: "Sign-ins, changes and exports are listed here as they happen." },
 };

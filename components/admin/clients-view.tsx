@@ -1,9 +1,7 @@
 import type { Column, ListView } from "@/components/table/list-view";
 import { ActiveBadge } from "@/components/ui/active-badge";
 import { None } from "@/components/ui/facts";
-import { lazyPart } from "@/components/ui/lazy-part";
 import { NamedID } from "@/components/ui/named-id";
-import { Skeleton } from "@/components/ui/skeleton";
 import type { NamedRecord } from "@/lib/list/named";
 import type { ApiClient } from "@/lib/users/api-clients/contract";
 import { apiClientList } from "@/lib/users/api-clients/list";
@@ -62,9 +60,5 @@ export const clientsView: ListView<NamedRecord<ApiClient>> = {
   ],
   columns,
   rowID: (client) => client.ID,
-  // Fetched when the first row is opened.
-  Details: lazyPart(() => import("./client-details").then(({ ClientDetails }) => ClientDetails), {
-    waiting: <Skeleton className="h-64 w-full" />,
-  }),
   nothingYet: { title: "No API clients yet", text: "A program needs one to get a token." },
 };

@@ -1,8 +1,6 @@
 import type { Column, ListView } from "@/components/table/list-view";
 import { RowLink } from "@/components/table/row-link";
 import { None } from "@/components/ui/facts";
-import { lazyPart } from "@/components/ui/lazy-part";
-import { Skeleton } from "@/components/ui/skeleton";
 import type { Approval } from "@/lib/approvals/contract";
 import { approvalList } from "@/lib/approvals/list";
 import type { NamedRecord } from "@/lib/list/named";
@@ -41,10 +39,6 @@ export const approvalsView: ListView<NamedRecord<Approval>> = {
   columns,
   rowID: (approval) => approval.ID,
   pathOf: ({ ID }, { pathname }) => `${pathname}/${encodeURIComponent(ID)}`,
-  // Fetched when the first row is opened.
-  Details: lazyPart(() => import("./approval-details").then(({ ApprovalDetails }) => ApprovalDetails), {
-    waiting: <Skeleton className="h-64 w-full" />,
-  }),
   nothingYet: {
     title: "No approvals yet",
     text: "No approval rule applies to this order yet.",

@@ -16,7 +16,7 @@ export type FirstAnswer<T> = { query: ListQuery; page: Page<T> };
 export type FirstPage<T> = {
   query: PageQuery;
   page: PackedPage<T>;
-  /** Its filters in words, for a list that has some from the start: what finds the words can then wait. */
+  /** Its filters in words: what finds the words can then wait. */
   chips?: Chip[];
 };
 

@@ -6,10 +6,20 @@ import { DataTable } from "@/components/table/data-table";
 import type { ToolsProps } from "@/components/table/list-view";
 import type { Look } from "@/components/table/look";
 import type { FirstPage } from "@/components/table/use-list-data";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { Skeleton } from "@/components/ui/skeleton";
 import { urlOf } from "@/lib/api/url-of";
 import type { EventDelivery } from "@/lib/changes/webhooks/contract";
 import { listEventDeliveriesOperation } from "@/lib/changes/webhooks/operations";
 import { deliveriesView } from "./deliveries-view";
+
+const view: typeof deliveriesView = {
+  ...deliveriesView,
+  // Fetched when the first row is opened.
+  Details: lazyPart(() => import("./delivery-details").then(({ DeliveryDetails }) => DeliveryDetails), {
+    waiting: <Skeleton className="h-48 w-full" />,
+  }),
+};
 
 type Props = { endpointID: string; first: FirstPage<EventDelivery>; look: Look };
 
@@ -17,7 +27,7 @@ export function DeliveriesTable({ endpointID, first, look }: Props) {
   return (
     <div className="deliveries">
       <DataTable
-        view={deliveriesView}
+        view={view}
         first={first}
         look={look}
         Tools={FollowDeliveries}

@@ -3,8 +3,6 @@ import { Badge } from "@/components/ui/badge";
 import { Clipped } from "@/components/ui/clipped";
 import { DateTime } from "@/components/ui/date-time";
 import { None } from "@/components/ui/facts";
-import { lazyPart } from "@/components/ui/lazy-part";
-import { Skeleton } from "@/components/ui/skeleton";
 import type { EventDelivery } from "@/lib/changes/webhooks/contract";
 import { eventDeliveryList } from "@/lib/changes/webhooks/endpoint-list";
 import { outcomeWords, typeWords } from "./endpoint-words";
@@ -88,9 +86,5 @@ export const deliveriesView: ListView<EventDelivery> = {
   columns,
   exported: false,
   rowID: ({ ID }) => ID,
-  // Fetched when the first row is opened.
-  Details: lazyPart(() => import("./delivery-details").then(({ DeliveryDetails }) => DeliveryDetails), {
-    waiting: <Skeleton className="h-48 w-full" />,
-  }),
   nothingYet: { title: "Nothing sent yet", text: "Send a test, or wait until something happens." },
 };

@@ -101,3 +101,16 @@ test("choices that cannot be loaded can be asked for again", async ({ page, sign
   await dialog.getByRole("button", { name: "Try again" }).click();
   await expect(page.locator("[role=option]").first()).toContainText("Approvers");
 });
+
+test("the page of a link says the names in its filters itself", async ({ page, signIn }) => {
+  const { buyer } = await openInbox(page, signIn);
+  const grace = await createUser(buyer, { firstName: "Grace", lastName: "Hopper" });
+  const order = await createOrder({ from: buyer, by: grace });
+
+  const response = await page.request.get(`/orders?FromUserID=${grace.id}`);
+
+  // The table comes after: nothing has to be brought up for whoever looks.
+  const [aboveTable = "", table] = (await response.text()).split("<table");
+  expect(/Change filter: [^"]*/.exec(aboveTable)?.[0]).toBe(`Change filter: Requester is Grace Hopper (${grace.id})`);
+  expect(table).toContain(`>${order.id}<`);
+});

@@ -1,10 +1,9 @@
 import { cookies } from "next/headers";
+import { firstPage } from "@/app/(admin)/first-page";
 import { InboxTable } from "@/components/approvals/inbox-table";
 import { inboxView, isOfDecided } from "@/components/approvals/inbox-view";
 import { deskCookie, readDeskLayout } from "@/components/decisions/desk-layout";
 import { DirectionTabs } from "@/components/orders/direction-tabs";
-import { idsIn } from "@/components/table/filter-ids";
-import { toChips } from "@/components/table/filter-words";
 import { inApi } from "@/components/table/in-api";
 import { readPageQuery } from "@/components/table/page-query";
 import { savedLook } from "@/components/table/saved-look";
@@ -24,10 +23,8 @@ import {
 import { decidesApprovals, listApprovalInbox } from "@/lib/approvals/repository";
 import { countSnoozed } from "@/lib/approvals/snoozing/repository";
 import type { Actor } from "@/lib/auth/actor";
-import { packPage } from "@/lib/list/packed-page";
 import { emptyQuery, writeListQuery } from "@/lib/list/query";
 import { directionOrAll } from "@/lib/orders/direction-param";
-import { findNames } from "@/lib/search/choices/repository";
 import { getViewTabs } from "@/lib/search/views/repository";
 
 const hiddenAtFirst = ["DueAt", "OverBudget", "Approver", "DateCompleted", "Comments"];
@@ -43,17 +40,16 @@ export default async function InboxPage({ searchParams }: PageProps<"/approvals"
   const { data, missingRoles } = await load(async (actor) => {
     const decides = await decidesApprovals(actor);
     const query = readPageQuery(inboxList, params, { clock, defaults: decides ? mineDefaults : inboxDefaults });
-    const [page, views, nameOf, aside] = await Promise.all([
-      listApprovalInbox(actor, { direction, named: true }, inApi(inboxList, query)),
+    const [first, views, aside] = await Promise.all([
+      firstPage(actor, inboxView, query, listApprovalInbox(actor, { direction, named: true }, inApi(inboxList, query))),
       getViewTabs(actor, inboxList),
-      findNames(actor, idsIn(inboxView, query.filters)),
       decides ? countSnoozed(actor) : noneSnoozed,
     ]);
-    return { page, query, views, actor, nameOf, decides, aside };
+    return { first, query, views, actor, decides, aside };
   });
   if (missingRoles) return <NoPermission tab="Approvals" what="The list of approvals" roles={missingRoles} />;
 
-  const { page, query, views, actor, nameOf, decides, aside } = data;
+  const { first, query, views, actor, decides, aside } = data;
   const look = isOfDecided(query)
     ? await savedLook({ name: "decided" }, hiddenInDecided)
     : await savedLook(inboxList, hiddenAtFirst);
@@ -77,7 +73,7 @@ export default async function InboxPage({ searchParams }: PageProps<"/approvals"
         direction={direction}
         decides={decides}
         reader={actor.UserID}
-        first={{ query, page: packPage(page), chips: toChips(inboxView, query.filters, nameOf) }}
+        first={first}
         look={look}
         deskLook={deskLook}
         desk={desk}

@@ -1,5 +1,7 @@
+import { firstPage } from "@/app/(admin)/first-page";
 import { DirectionTabs } from "@/components/orders/direction-tabs";
 import { OrdersTable } from "@/components/orders/orders-table";
+import { ordersView } from "@/components/orders/orders-view";
 import { inApi } from "@/components/table/in-api";
 import { readPageQuery } from "@/components/table/page-query";
 import { savedLook } from "@/components/table/saved-look";
@@ -8,7 +10,6 @@ import { PageHeader } from "@/components/ui/page-header";
 import { SavedViews } from "@/components/views/saved-views";
 import { pageClock } from "@/lib/account/page-clock";
 import { load } from "@/lib/api/page";
-import { packPage } from "@/lib/list/packed-page";
 import { directionOrAll } from "@/lib/orders/direction-param";
 import { orderList } from "@/lib/orders/list";
 import { listOrders } from "@/lib/orders/repository";
@@ -20,21 +21,21 @@ export default async function OrdersPage({ searchParams }: PageProps<"/orders">)
   const query = readPageQuery(orderList, params, { clock: await pageClock() });
   const { data, missingRoles } = await load((actor) =>
     Promise.all([
-      listOrders(actor, { direction, named: true }, inApi(orderList, query)),
+      firstPage(actor, ordersView, query, listOrders(actor, { direction, named: true }, inApi(orderList, query))),
       getViewTabs(actor, orderList),
       actor.CompanyType,
     ]),
   );
   if (missingRoles) return <NoPermission tab="Orders" what="The list of orders" roles={missingRoles} />;
 
-  const [page, views, companyType] = data;
+  const [first, views, companyType] = data;
   const look = await savedLook(orderList);
   return (
     <>
       <PageHeader title="Orders" />
       <DirectionTabs path="/orders" current={direction} companyType={companyType} />
       <SavedViews {...views} whole="All orders" keeps={["direction"]} />
-      <OrdersTable key={direction} direction={direction} first={{ query, page: packPage(page) }} look={look} />
+      <OrdersTable key={direction} direction={direction} first={first} look={look} />
     </>
   );
 }

@@ -1,4 +1,6 @@
+import { firstPage } from "@/app/(admin)/first-page";
 import { ProductsTable } from "@/components/products/products-table";
+import { productsView } from "@/components/products/products-view";
 import { inApi } from "@/components/table/in-api";
 import { readPageQuery } from "@/components/table/page-query";
 import { savedLook } from "@/components/table/saved-look";
@@ -8,7 +10,6 @@ import { PageHeader } from "@/components/ui/page-header";
 import { SavedViews } from "@/components/views/saved-views";
 import { pageClock } from "@/lib/account/page-clock";
 import { load } from "@/lib/api/page";
-import { packPage } from "@/lib/list/packed-page";
 import { productList } from "@/lib/products/list";
 import { changeableProducts, listProducts } from "@/lib/products/repository";
 import { getViewTabs } from "@/lib/search/views/repository";
@@ -20,14 +21,14 @@ export default async function ProductsPage({ searchParams }: PageProps<"/product
   const query = readPageQuery(productList, await searchParams, { clock: await pageClock() });
   const { data, missingRoles } = await load((actor) =>
     Promise.all([
-      listProducts(actor, inApi(productList, query), { named: true }),
+      firstPage(actor, productsView, query, listProducts(actor, inApi(productList, query), { named: true })),
       getViewTabs(actor, productList),
       changeableProducts(actor),
     ]),
   );
   if (missingRoles) return <NoPermission tab="Products" what="The list of products" roles={missingRoles} />;
 
-  const [page, views, changeable] = data;
+  const [first, views, changeable] = data;
   const look = await savedLook(productList, hiddenAtFirst);
   return (
     <>
@@ -42,7 +43,7 @@ export default async function ProductsPage({ searchParams }: PageProps<"/product
         }
       />
       <SavedViews {...views} whole="All products" presets={[lowStock]} />
-      <ProductsTable first={{ query, page: packPage(page) }} look={look} changeable={changeable} />
+      <ProductsTable first={first} look={look} changeable={changeable} />
     </>
   );
 }

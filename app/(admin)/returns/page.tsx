@@ -1,4 +1,6 @@
+import { firstPage } from "@/app/(admin)/first-page";
 import { ReturnsTable } from "@/components/returns/returns-table";
+import { returnsView } from "@/components/returns/returns-view";
 import { inApi } from "@/components/table/in-api";
 import { readPageQuery } from "@/components/table/page-query";
 import { savedLook } from "@/components/table/saved-look";
@@ -8,7 +10,6 @@ import { SavedViews } from "@/components/views/saved-views";
 import { pageClock } from "@/lib/account/page-clock";
 import { load } from "@/lib/api/page";
 import { decidesApprovals } from "@/lib/approvals/repository";
-import { packPage } from "@/lib/list/packed-page";
 import { emptyQuery, writeListQuery } from "@/lib/list/query";
 import { awaitingQuery, mineQuery, orderReturnList } from "@/lib/returns/list";
 import { listOrderReturns } from "@/lib/returns/repository";
@@ -24,15 +25,15 @@ export default async function ReturnsPage({ searchParams }: PageProps<"/returns"
   const { data, missingRoles } = await load(async (actor) => {
     const decides = await decidesApprovals(actor);
     const query = readPageQuery(orderReturnList, params, { clock, ...(decides && { defaults: mineQuery }) });
-    const [page, views] = await Promise.all([
-      listOrderReturns(actor, inApi(orderReturnList, query), { named: true }),
+    const [first, views] = await Promise.all([
+      firstPage(actor, returnsView, query, listOrderReturns(actor, inApi(orderReturnList, query), { named: true })),
       getViewTabs(actor, orderReturnList),
     ]);
-    return { decides, query, page, views };
+    return { decides, first, views };
   });
   if (missingRoles) return <NoPermission tab="Returns" what="The list of returns" roles={missingRoles} />;
 
-  const { decides, query, page, views } = data;
+  const { decides, first, views } = data;
   const look = await savedLook(orderReturnList, hiddenAtFirst);
   return (
     <>
@@ -43,7 +44,7 @@ export default async function ReturnsPage({ searchParams }: PageProps<"/returns"
         whole="All returns"
         steady="Mine"
       />
-      <ReturnsTable decides={decides} first={{ query, page: packPage(page) }} look={look} />
+      <ReturnsTable decides={decides} first={first} look={look} />
     </>
   );
 }

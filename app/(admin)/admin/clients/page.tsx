@@ -1,4 +1,6 @@
+import { firstPage } from "@/app/(admin)/first-page";
 import { ClientsTable } from "@/components/admin/clients-table";
+import { clientsView } from "@/components/admin/clients-view";
 import { NewClient } from "@/components/admin/new-client";
 import { inApi } from "@/components/table/in-api";
 import { readPageQuery } from "@/components/table/page-query";
@@ -11,7 +13,6 @@ import { PageTitle } from "@/components/ui/page-title";
 import { SavedViews } from "@/components/views/saved-views";
 import { pageClock } from "@/lib/account/page-clock";
 import { load } from "@/lib/api/page";
-import { packPage } from "@/lib/list/packed-page";
 import { getViewTabs } from "@/lib/search/views/repository";
 import { apiClientList } from "@/lib/users/api-clients/list";
 import { listApiClients } from "@/lib/users/api-clients/repository";
@@ -20,14 +21,14 @@ export default async function ClientsPage({ searchParams }: PageProps<"/admin/cl
   const query = readPageQuery(apiClientList, await searchParams, { clock: await pageClock() });
   const { data, missingRoles } = await load((actor) =>
     Promise.all([
-      listApiClients(actor, inApi(apiClientList, query), { named: true }),
+      firstPage(actor, clientsView, query, listApiClients(actor, inApi(apiClientList, query), { named: true })),
       getViewTabs(actor, apiClientList),
       actor.CompanyType === "Owner",
     ]),
   );
   if (missingRoles) return <NoPermission tab="API clients" what="The list of API clients" roles={missingRoles} />;
 
-  const [page, views, isOwner] = data;
+  const [first, views, isOwner] = data;
   if (!isOwner) {
     return (
       <EmptyState icon={Lock} level={1} title="API clients are managed by the marketplace owner">
@@ -42,7 +43,7 @@ export default async function ClientsPage({ searchParams }: PageProps<"/admin/cl
     <>
       <PageHeader title="API clients" actions={<NewClient />} />
       <SavedViews {...views} />
-      <ClientsTable first={{ query, page: packPage(page) }} look={look} />
+      <ClientsTable first={first} look={look} />
     </>
   );
 }

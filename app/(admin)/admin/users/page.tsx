@@ -1,4 +1,6 @@
+import { firstPage } from "@/app/(admin)/first-page";
 import { UsersTable } from "@/components/admin/users-table";
+import { usersView } from "@/components/admin/users-view";
 import { inApi } from "@/components/table/in-api";
 import { readPageQuery } from "@/components/table/page-query";
 import { savedLook } from "@/components/table/saved-look";
@@ -8,7 +10,6 @@ import { PageHeader } from "@/components/ui/page-header";
 import { SavedViews } from "@/components/views/saved-views";
 import { pageClock } from "@/lib/account/page-clock";
 import { load } from "@/lib/api/page";
-import { packPage } from "@/lib/list/packed-page";
 import { getViewTabs } from "@/lib/search/views/repository";
 import { userList } from "@/lib/users/list";
 import { listUsers } from "@/lib/users/repository";
@@ -18,17 +19,20 @@ const hiddenAtFirst = ["DateCreated"];
 export default async function UsersPage({ searchParams }: PageProps<"/admin/users">) {
   const query = readPageQuery(userList, await searchParams, { clock: await pageClock() });
   const { data, missingRoles } = await load((actor) =>
-    Promise.all([listUsers(actor, inApi(userList, query), { named: true }), getViewTabs(actor, userList)]),
+    Promise.all([
+      firstPage(actor, usersView, query, listUsers(actor, inApi(userList, query), { named: true })),
+      getViewTabs(actor, userList),
+    ]),
   );
   if (missingRoles) return <NoPermission tab="Users" what="The list of users" roles={missingRoles} />;
 
-  const [page, views] = data;
+  const [first, views] = data;
   const look = await savedLook(userList, hiddenAtFirst);
   return (
     <>
       <PageHeader title="Users" actions={<LinkButton href={{ pathname: "/admin/groups" }}>Groups</LinkButton>} />
       <SavedViews {...views} />
-      <UsersTable first={{ query, page: packPage(page) }} look={look} />
+      <UsersTable first={first} look={look} />
     </>
   );
 }

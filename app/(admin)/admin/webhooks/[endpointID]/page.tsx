@@ -1,8 +1,10 @@
+import { firstPage } from "@/app/(admin)/first-page";
 import { inApi } from "@/components/table/in-api";
 import { readPageQuery } from "@/components/table/page-query";
 import { savedLook } from "@/components/table/saved-look";
 import { NoPermission } from "@/components/ui/no-permission";
 import { DeliveriesTable } from "@/components/webhooks/deliveries-table";
+import { deliveriesView } from "@/components/webhooks/deliveries-view";
 import { DeliveryTabs } from "@/components/webhooks/delivery-tabs";
 import { ResendFailures } from "@/components/webhooks/resend-failures";
 import { WebhookHead } from "@/components/webhooks/webhook-head";
@@ -12,7 +14,6 @@ import { identifierParam } from "@/lib/api/param";
 import { getEndpointState, listEventDeliveries } from "@/lib/changes/webhooks/deliveries";
 import { eventDeliveryList } from "@/lib/changes/webhooks/endpoint-list";
 import { getEventEndpoint } from "@/lib/changes/webhooks/repository";
-import { packPage } from "@/lib/list/packed-page";
 
 export default async function Page({ params, searchParams }: PageProps<"/admin/webhooks/[endpointID]">) {
   const endpointID = identifierParam((await params).endpointID);
@@ -20,9 +21,9 @@ export default async function Page({ params, searchParams }: PageProps<"/admin/w
   const { data: endpoint, missingRoles } = await load((actor) => getEventEndpoint(actor, endpointID));
   if (missingRoles) return <NoPermission tab={`Webhook ${endpointID}`} what="This webhook" roles={missingRoles} />;
 
-  const { data: [page, state] = [] } = await load((actor) =>
+  const { data: [first, state] = [] } = await load((actor) =>
     Promise.all([
-      listEventDeliveries(actor, endpointID, inApi(eventDeliveryList, query)),
+      firstPage(actor, deliveriesView, query, listEventDeliveries(actor, endpointID, inApi(eventDeliveryList, query))),
       getEndpointState(actor, endpointID),
     ]),
   );
@@ -35,7 +36,7 @@ export default async function Page({ params, searchParams }: PageProps<"/admin/w
         <ResendFailures endpoint={endpoint} state={state} />
       </div>
       <DeliveryTabs />
-      {page && <DeliveriesTable endpointID={endpointID} first={{ query, page: packPage(page) }} look={look} />}
+      {first && <DeliveriesTable endpointID={endpointID} first={first} look={look} />}
     </>
   );
 }

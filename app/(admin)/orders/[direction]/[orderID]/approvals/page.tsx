@@ -1,4 +1,6 @@
+import { firstPage } from "@/app/(admin)/first-page";
 import { ApprovalsTable } from "@/components/approvals/approvals-table";
+import { approvalsView } from "@/components/approvals/approvals-view";
 import { RelatedReturns } from "@/components/approvals/related-returns";
 import { OrderActions } from "@/components/decisions/order-actions";
 import { OrderItems } from "@/components/orders/order-contents";
@@ -24,7 +26,6 @@ import { findAwaiting, listApprovals } from "@/lib/approvals/repository";
 import { hasRole } from "@/lib/auth/actor";
 import { versionOf } from "@/lib/events/version";
 import { listPlaceParam } from "@/lib/list/list-place";
-import { packPage } from "@/lib/list/packed-page";
 import { updateOrderContract } from "@/lib/ordering/contract";
 import { directionOrNotFound } from "@/lib/orders/direction-param";
 import { getOrderHistory } from "@/lib/orders/history";
@@ -49,7 +50,12 @@ export default async function ApprovalsPage({
     Promise.all([
       getOrder(actor, direction, place.orderID),
       getOrderContents(actor, direction, place.orderID),
-      listApprovals(actor, { ...place, named: true }, inApi(approvalList, query)),
+      firstPage(
+        actor,
+        approvalsView,
+        query,
+        listApprovals(actor, { ...place, named: true }, inApi(approvalList, query)),
+      ),
       getViewTabs(actor, approvalList),
       hasRole(actor, productReaders),
       hasRole(actor, cancelOrderContract.roles),
@@ -63,8 +69,7 @@ export default async function ApprovalsPage({
     return <NoPermission tab={`Order ${place.orderID}`} what="This list of approvals" roles={missingRoles} />;
   }
 
-  const [order, contents, approvals, views, opensProducts, movesOrders, changesOrders, awaiting, history, sellsAs] =
-    data;
+  const [order, contents, first, views, opensProducts, movesOrders, changesOrders, awaiting, history, sellsAs] = data;
   const trail = readListTrail(searchValues[listPlaceParam], { clock: await pageClock() });
   const look = await savedLook(approvalList, hiddenAtFirst);
   return (
@@ -102,7 +107,7 @@ export default async function ApprovalsPage({
         <OrderItems items={contents.LineItems} currency={order.Currency} opensProducts={opensProducts} />
       </div>
       <SavedViews {...views} whole="All approvals" presets={presets} />
-      <ApprovalsTable place={place} first={{ query, page: packPage(approvals) }} look={look} />
+      <ApprovalsTable place={place} first={first} look={look} />
       <div className="mt-6 grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
         <OrderTimeline order={order} history={history} />
         <RelatedReturns returns={contents.Returns} currency={order.Currency} besideList />
