@@ -49,18 +49,19 @@ export function hold(all: readonly Decision[], { others = 0, ...subject }: Subje
 
 /** The last that were decided at once, by key, as long as no later press is undone first. */
 let batch: readonly string[] = [];
+/** Where its toast is kept: it stays until none of them is held. */
+const ofBatch = "batch";
 
 /** Says that many were decided at once; `detail`: what they come to. */
 export function tellMany(of: readonly Of[], kind: Kind, detail: string) {
   batch = of.map(keyOf);
-  const [first] = batch;
-  if (!first) return;
+  if (batch.length === 0) return;
   for (const earlier of toasts.keys()) dismissToast(earlier);
   const ends = heldMarks().flatMap(([key, { until }]) => (batch.includes(key) ? until : []));
   const undoThem = { label: "Undo", key: decisionKeys.undo, run: () => void undoAll(of.map(keyOf)) };
   const untilThen = ends.length > 0 && { action: undoThem, until: Math.min(...ends) };
   const text = `${capital(pastOf(kind))} ${pluralize(of.length, "approval")}.`;
-  toasts.set(first, notify(text, { detail, ...untilThen }));
+  toasts.set(ofBatch, notify(text, { detail, ...untilThen }));
 }
 
 type Of = Pick<Subject, "OrderID" | "ID">;
@@ -156,6 +157,7 @@ function conclude(key: string, { OrderID, State, Decision: kind, DateCompleted, 
     setMark(key, { state: "refused", kind, words });
     notify(`${OrderID} was not ${pastOf(kind)}.`, { tone: "bad", detail: detailOf(key, words) });
   } else setMark(key, { state: "free" });
+  endBatch();
   forgetFetched();
 }
 
@@ -191,6 +193,7 @@ async function takeAllBack(keys: readonly string[], told: string) {
 async function takeBack(key: string, mark: HeldMark) {
   const { kind, decisionID } = mark;
   setMark(key, { state: "undoing", kind });
+  endBatch();
   try {
     await call<typeof undoDecisionContract>(undoDecisionOperation, { params: { decisionID } });
     setMark(key, { state: "free" });
@@ -225,10 +228,16 @@ function pressUndo(event: KeyboardEvent) {
 
 const canUndo = (mark: Mark) => mark.state === "held" || (mark.state === "snoozed" && Date.now() < mark.undoUntil);
 
+/** Of one row, or of the batch. */
 function dismissToast(key: string) {
   const toast = toasts.get(key);
   if (toast !== undefined) dismiss(toast);
   toasts.delete(key);
+}
+
+/** Once none of them is held, there is nothing to undo. */
+function endBatch() {
+  if (batch.every((key) => markOf(key)?.state !== "held")) dismissToast(ofBatch);
 }
 
 watchHeld(); // what came with the page

@@ -370,6 +370,8 @@ test("on a phone both buttons are at the bottom, deciding takes two taps from th
   await approve.click();
   await expect(page.getByText("You approved this.")).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "You approved this." })).toBeFocused();
+  await expect(page.locator("[data-toasts]")).toContainText("Approved");
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(1);
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/orders/all/${approvals[1]?.orderId}/approvals/`));
   await expect(approve).toBeInViewport({ ratio: 1 });

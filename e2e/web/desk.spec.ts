@@ -277,6 +277,31 @@ test("what is undone has the focus again, by the key, by a button and of a batch
   expect(await db.decision.count({ where: { orderId, state: { not: "Undone" } } })).toBe(0);
 });
 
+test("when one of many is undone, the others can still be undone at once", async ({ page, signIn }) => {
+  const { approver } = await createDesk(3);
+  await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 30 } } });
+  await signIn(approver);
+  await openDesk(page);
+  await page.keyboard.press("j");
+  const bar = page.getByRole("region", { name: "Selected approvals" });
+  for (const count of [2, 3]) {
+    await page.keyboard.press("Shift+J");
+    await expect(bar.getByRole("button", { name: `Approve ${count}…` })).toBeVisible();
+  }
+  await settle(page);
+  await page.keyboard.press("a");
+  await page.getByRole("dialog", { name: "Approve 3 approvals?" }).getByRole("button", { name: "Approve" }).click();
+  const toasts = page.locator("[data-toasts]");
+  await expect(toasts).toContainText("Approved 3 approvals.");
+  await rows(page).first().getByRole("button", { name: "Undo" }).click();
+  await expect(toasts).toContainText("Undone.");
+  await toasts.getByRole("button", { name: "Undo" }).click();
+  await expect(toasts).toContainText("Undone. 2 approvals are pending again.");
+  await expect(toasts.getByRole("button", { name: "Undo" })).toHaveCount(0);
+  const states = await db.decision.findMany({ where: { userId: approver.id }, select: { state: true } });
+  expect(states.map(({ state }) => state)).toEqual(["Undone", "Undone", "Undone"]);
+});
+
 test("the seconds in which a decision can be undone are counted down, and not heard", async ({ page, signIn }) => {
   const { approver } = await createDesk(2);
   await signIn(approver);
