@@ -23,6 +23,9 @@ test("a period and a day are said as they were chosen", () => {
   expect(wordsOf(["DateCreated", ">=2026-11-01"], ["DateCreated", "<2026-11-08"])).toEqual([
     "0,1 Created 1 Nov 2026 – 7 Nov 2026",
   ]);
+  expect(wordsOf(["DateCreated", ">=2026-11-01"], ["DateCreated", "<2026-11-02"])).toEqual([
+    "0,1 Created on 1 Nov 2026",
+  ]);
   expect(wordsOf(["DateCreated", "<=2026-11-01"])).toEqual(["0 Created until 1 Nov 2026"]);
 });
 

@@ -25,7 +25,9 @@ export function toChips(view: View, filters: Filters, nameOf?: NameOf): Chip[] {
     const excluded = choiceOf(view, key)?.names ? run.findIndex(([, each]) => !isExclusion(each)) : 0;
     const count = range ? 2 : Math.max(1, excluded < 0 ? run.length : excluded);
     const words = range
-      ? `${toDay(range.from)} – ${toDay(range.to)}`
+      ? range.from === range.to
+        ? `on ${toDay(range.from)}`
+        : `${toDay(range.from)} – ${toDay(range.to)}`
       : count > 1
         ? `is not ${or(run.slice(0, count).map(([, each]) => valuesOf(view, key, each, nameOf)))}`
         : toPhrase(view, key, value, nameOf);
