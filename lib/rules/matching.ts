@@ -1,7 +1,7 @@
 import type { About } from "./check-names";
 import type { ExpressionVerdict } from "./contract";
 import { type Allowance, type Facts, maxSteps } from "./evaluate";
-import { parsed } from "./parsed";
+import { expressionOf } from "./expression-cache";
 import { createPauses } from "./pauses";
 import { otherCurrency, verdictOf, verdictWithout } from "./verdict";
 
@@ -64,7 +64,7 @@ export function verdictWithin(inAll: Allowance, rule: Asking, about: About, fact
   const text = rule.ruleExpression;
   const most = Math.min(inAll.steps, maxSteps);
   const allowance = { steps: most };
-  const verdict = verdictOf(text, () => parsed(text, about), { facts, allowance });
+  const verdict = verdictOf(text, () => expressionOf(text, about), { facts, allowance });
   inAll.steps -= most - Math.max(allowance.steps, 0);
   return { ...verdict, LineItemIDs: verdict.LineItemIDs.slice(0, maxLineItems) };
 }

@@ -1,5 +1,5 @@
 import type { About } from "./check-names";
-import { parsed } from "./parsed";
+import { expressionOf } from "./expression-cache";
 import { type Expression, ExpressionError } from "./syntax";
 
 type Changeable = { Comments?: string | null; xp: Record<string, unknown> | null };
@@ -30,7 +30,7 @@ export function findNamed(properties: readonly string[], expressions: readonly s
 /** The record's properties that an expression names, in small letters; all of them ("*") where that cannot be said. */
 function namesOf(text: string, about: About, of: About): string[] {
   try {
-    return [...collect(parsed(text, about).expression, of.toLowerCase())];
+    return [...collect(expressionOf(text, about).expression, of.toLowerCase())];
   } catch (error) {
     if (error instanceof ExpressionError) return ["*"];
     throw error;

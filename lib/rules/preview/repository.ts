@@ -7,8 +7,8 @@ import { limit } from "@/lib/db/limit";
 import { personWithoutEmailJson } from "@/lib/users/person-sql";
 import { Prisma } from "@/prisma/generated/client";
 import type { Facts } from "../evaluate";
+import { expressionOf } from "../expression-cache";
 import { allowanceInAll, type MatchingRule, type Rule } from "../matching";
-import { parsed } from "../parsed";
 import {
   previewSubmissionContract,
   type SubmissionPreview,
@@ -71,7 +71,7 @@ const knows = ({ CompanyID, CompanyType }: Actor, { companyID }: Pick<Rule, "com
 /** The rules that match once those that ask are approved, and so on: each with those of them that it waits for. */
 async function laterOf({ about, rules, match }: Subject, facts: Facts, first: readonly MatchingRule[]) {
   /** Of a rule that did not ask at first: it could be read. */
-  const awaitedBy = ({ ruleExpression }: Rule) => parsed(ruleExpression, about).approvedRules;
+  const awaitedBy = ({ ruleExpression }: Rule) => expressionOf(ruleExpression, about).approvedRules;
   const asking = new Set(first.map(({ ruleID }) => ruleID));
   const later: (MatchingRule & { after: string[] })[] = [];
   const allowance = allowanceInAll();

@@ -11,7 +11,7 @@ import { type By, type Unit, write } from "@/lib/events/write";
 import { personSql } from "@/lib/users/person-sql";
 import { Prisma } from "@/prisma/generated/client";
 import { ruleAdmins } from "../saved/contract";
-import { type Book, bookOf, makeProposed, type Proposed, sellerBookOf } from "../saved/save";
+import { type Book, bookOf, makeProposedChange, type ProposedChange, sellerBookOf } from "../saved/save";
 import type { NewRuleProposal, RuleProposal } from "./contract";
 
 const { sql } = Prisma;
@@ -49,7 +49,7 @@ export async function proposeRuleChange(by: By, input: NewRuleProposal): Promise
   const { actor } = by;
   authorize(actor, ruleAdmins);
 
-  const proposed = toProposed(input);
+  const proposed = toProposedChange(input);
   const book = input.BuyerID === undefined ? sellerBookOf(actor) : bookOf(actor, input.BuyerID);
   return write(by, async (unit) => {
     const { tx, emit } = unit;
@@ -87,7 +87,11 @@ export async function confirmRuleChange(by: By, proposalID: string): Promise<voi
       // Whose it was is a part of what happened.
       emit: (event) => emit(isOfRule(event) ? { ...event, data: { ...event.data, ProposedBy: proposedByID } } : event),
     };
-    await makeProposed(confirmation, isBuyers ? bookOf(actor, companyID) : sellerBookOf(actor), proposal.proposed);
+    await makeProposedChange(
+      confirmation,
+      isBuyers ? bookOf(actor, companyID) : sellerBookOf(actor),
+      proposal.proposed,
+    );
   });
 }
 
@@ -116,7 +120,7 @@ const aboutOf = (id: string, companyID: string) => ({
 });
 
 /** Throws ValidationFailure for a change that is not whole. */
-function toProposed({ BuyerID, Action: action, ApprovalRuleID, Rule = {} }: NewRuleProposal): Proposed {
+function toProposedChange({ BuyerID, Action: action, ApprovalRuleID, Rule = {} }: NewRuleProposal): ProposedChange {
   const { ApprovalType, ...rest } = Rule;
   // A buyer's rules are about orders.
   const rule = BuyerID === undefined && ApprovalType !== undefined ? { ...rest, ApprovalType } : rest;
@@ -140,7 +144,7 @@ const isOfRule = (event: Event): event is RuleEvent =>
   event.event === "approvalrule.updated" ||
   event.event === "approvalrule.deleted";
 
-type Trial = { proposed: Proposed; version: number | undefined };
+type Trial = { proposed: ProposedChange; version: number | undefined };
 
 /** Makes the change and takes it back: what it comes to, and the version of the rule that it is for. */
 async function tryOut(unit: Unit, book: Book, { proposed, version: expected }: Trial) {
@@ -157,7 +161,7 @@ async function tryOut(unit: Unit, book: Book, { proposed, version: expected }: T
     },
   };
   await tx.$executeRaw`SAVEPOINT "trial"`;
-  await makeProposed(trial, book, proposed);
+  await makeProposedChange(trial, book, proposed);
   await tx.$executeRaw`ROLLBACK TO SAVEPOINT "trial"`;
   const [event] = events;
   if (!event) throw invalidField("Rule", "Changes nothing.");
@@ -169,7 +173,7 @@ type Proposal = {
   isBuyers: boolean;
   proposedByID: string;
   version: number | null;
-  proposed: Proposed;
+  proposed: ProposedChange;
   changes: Changes;
 };
 

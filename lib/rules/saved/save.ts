@@ -168,10 +168,10 @@ async function remove(unit: Unit, { book, companyID, id }: Removing) {
 }
 
 /** A change that is proposed. */
-export type Proposed = { action: "Create" | "Change" | "Delete"; id: string; rule: RuleChange };
+export type ProposedChange = { action: "Create" | "Change" | "Delete"; id: string; rule: RuleChange };
 
 /** Makes a change that two people want, or tries one. Throws as the operations do that make it at once. */
-export async function makeProposed(unit: Unit, book: Book, { action, id, rule }: Proposed) {
+export async function makeProposedChange(unit: Unit, book: Book, { action, id, rule }: ProposedChange) {
   const companyID = await lockCompany(unit.tx, book, true);
   // Safe: what creates one has been checked to be whole.
   if (action === "Create") await create(unit, { book, companyID, id, input: rule as NewRule });

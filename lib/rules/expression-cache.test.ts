@@ -1,19 +1,19 @@
 import { expect, test } from "@playwright/test";
-import { createParsed } from "./parsed";
+import { createExpressionCache } from "./expression-cache";
 
 const texts = Array.from({ length: 12 }, (_, at) => `order.Total > ${100 + at}`);
 /** Room for ten of them. */
 const characters = 10 * "Order order.Total > 100".length;
 
 test("of more expressions than there is room for, read one after the other, those that fit are read once", () => {
-  const cache = createParsed({ characters, idle: 60_000 });
+  const cache = createExpressionCache({ characters, idle: 60_000 });
   const pass = () => texts.map((text) => cache(text, "Order"));
   const [first, second] = [pass(), pass()];
   expect(second.filter((each, at) => each === first[at])).toHaveLength(10);
 });
 
 test("what is no longer used makes room for what is, and a rule about returns is another expression", async () => {
-  const cache = createParsed({ characters, idle: 0 });
+  const cache = createExpressionCache({ characters, idle: 0 });
   const [one] = texts.map((text) => cache(text, "Order"));
   const last = cache("order.Total > 111", "Order");
   expect(cache("order.Total > 111", "Order")).toBe(last);

@@ -12,7 +12,7 @@ type Most = {
  * Reads expressions as readExpression does, and keeps them while they are in use. Where all that is kept is in use, a new
  * one is read each time: when more rules than there is room for are read in turn, most of them are still there.
  */
-export function createParsed({ characters: most, idle }: Most) {
+export function createExpressionCache({ characters: most, idle }: Most) {
   /** Those that were used last stand last. */
   const entries = new Map<string, { read: ReadExpression; used: number }>();
   let characters = 0;
@@ -41,4 +41,4 @@ export function createParsed({ characters: most, idle }: Most) {
 }
 
 /** Room for 10,000 rules of 200 characters. */
-export const parsed = createParsed({ characters: 2_500_000, idle: 60_000 });
+export const expressionOf = createExpressionCache({ characters: 2_500_000, idle: 60_000 });
