@@ -7,7 +7,7 @@ import type { Approval } from "@/lib/approvals/contract";
 import type { NamedRecord } from "@/lib/list/named";
 import { PersonName } from "./person-name";
 
-/** How each property of an approval is shown in any list of them. */
+/** How lists show each property of an approval. */
 export const approvalColumns = {
   Status: {
     id: "Status",

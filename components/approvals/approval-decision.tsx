@@ -17,7 +17,7 @@ import { OverBudget } from "./preview/over-budget";
 import { Reassign } from "./reassign";
 import { resubmitWords } from "./resubmit-words";
 
-/** Where it is decided, or why not by the reader; then who decided what and why. */
+/** The buttons to decide, or why the reader cannot; later who decided what and why. */
 export function ApprovalDecision({ approval, context, order, direction, reader, preview }: ApprovalRecord) {
   const { Status, Approver, DueAt, DateCreated, DateCompleted, Comments } = approval;
   const { Name } = context.Group;

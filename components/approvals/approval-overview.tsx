@@ -24,7 +24,7 @@ import { SiblingApprovals } from "./sibling-approvals";
 /** An approval with all that its page shows. */
 export type ApprovalRecord = {
   approval: Record;
-  /** The ID of whoever reads it. */
+  /** The reader's ID. */
   reader: string;
   context: ApprovalContext;
   order: Order;
@@ -34,7 +34,7 @@ export type ApprovalRecord = {
   preview: ApprovalPreview;
 };
 
-/** What is to be decided and how it was decided left, the history and what belongs to it right. */
+/** On the left the decision, on the right the history and related records. */
 export function ApprovalOverview(record: ApprovalRecord) {
   const { approval, context, order, direction, siblings, contents, preview } = record;
   const submitted = submittedOn(order);

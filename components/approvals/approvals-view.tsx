@@ -6,7 +6,7 @@ import { approvalList } from "@/lib/approvals/list";
 import type { NamedRecord } from "@/lib/list/named";
 import { approvalFilters, approvalLabels, approvalColumns as shown } from "./approval-columns";
 
-/** Those that are shown unless told otherwise fit beside the menu of a window of 1280 pixels. */
+/** The default columns fit beside the menu in a window of 1280 pixels. */
 const columns: Column<NamedRecord<Approval>>[] = [
   {
     id: "ID",
@@ -25,7 +25,7 @@ const columns: Column<NamedRecord<Approval>>[] = [
   { id: "AllowResubmit", header: "Resubmit", width: 26, cell: (approval) => <Resubmit approval={approval} /> },
 ];
 
-/** May the order be sent in again? A question only once it was declined. */
+/** Whether the order may be submitted again; relevant only once it was declined. */
 function Resubmit({ approval }: { approval: Approval }) {
   if (approval.Status !== "Declined") return <None />;
   return approval.AllowResubmit ? "Allowed" : <span className="text-muted">Not allowed</span>;

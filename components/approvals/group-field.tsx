@@ -10,13 +10,13 @@ type Props = {
   hint: ReactNode;
   error: string | undefined;
   field: UseFormRegisterReturn;
-  /** Said of the group that is chosen. */
+  /** A note about the chosen group. */
   warning: ReactNode;
 };
 
 export const groupRules = { required: "Choose a group." };
 
-/** Which group is asked. */
+/** Chooses the approving group. */
 export function GroupField({ label, groups, hint, error, field, warning }: Props) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ApprovalContext } from "@/lib/approvals/contract";
 import { fullName } from "@/lib/users/full-name";
 
-/** Who may decide, as far as the reader is to know. */
+/** Who may decide, as far as the reader may know. */
 export function GroupMembers({ members }: { members: ApprovalContext["Group"]["Members"] }) {
   if (!members) return null;
   const { People, Count } = members;

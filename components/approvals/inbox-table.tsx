@@ -21,7 +21,7 @@ import type { Direction } from "@/lib/orders/direction";
 import { decidedDeskView, deskView } from "./desk-view";
 import { decidedView, inboxView, isOfDecided } from "./inbox-view";
 
-// One script: both are for who decides.
+// One script: only approvers need both.
 const Tools = lazyPart(() => import("./desk-parts").then(({ RowTools }) => RowTools), { Failed: NoTools });
 const NewApprovals = lazyPart(() => import("./desk-parts").then(({ NewApprovals }) => NewApprovals), {
   Failed: NoTools,
@@ -38,7 +38,7 @@ const OthersWords = lazyPart(() => import("./others-words").then(({ OthersWords 
   Failed: () => uncounted,
 });
 
-/** What is new may not be what another list shows. */
+/** New approvals may not match another list's filters. */
 const isOfWaiting = ({ page, search, filters }: PageQuery) =>
   page === 1 &&
   !search &&
@@ -52,7 +52,7 @@ const isOfWaiting = ({ page, search, filters }: PageQuery) =>
 type View = ListView<NamedRecord<InboxApproval>>;
 type Deciding = { snoozed: Snoozed; reader: string; direction: Direction };
 
-/** Whoever is in no group learns that nothing can await them. */
+/** Tells users without a group that no approval can await them. */
 const ofReaders = (view: View): View => ({
   ...view,
   allDone: {
@@ -71,10 +71,10 @@ const ofReaders = (view: View): View => ({
   ],
 });
 
-/** How much one has put aside, and when the first of it comes back. */
+/** How many approvals the user has snoozed, and when the first comes back. */
 type Snoozed = { count: number; first: string | null };
 
-/** For who decides approvals, the list starts with what awaits them. */
+/** For approvers the list starts with their own approvals. */
 const ofDeciders = (view: View, { snoozed, reader, direction }: Deciding): View => {
   const decided = { label: "Show what you decided", query: decidedQuery(reader) };
   return {
@@ -111,7 +111,7 @@ function SnoozedWords({ count, first }: { count: number; first: string }) {
 
 type Props = {
   direction: Direction;
-  /** Whether the reader is in a group that decides. */
+  /** Whether the reader is in an approving group. */
   decides: boolean;
   /** The ID of the reader. */
   reader: string;
@@ -129,7 +129,7 @@ const layouts = [
 
 export function InboxTable({ direction, decides, reader, first, look, deskLook, desk, snoozed }: Props) {
   const [chosen, choose] = useState<DeskLayout["layout"]>(desk.layout);
-  // Who decides reads each; who looks something up reads many.
+  // Approvers read each row; others scan many.
   const awaits = first.query.filters.some(([key, value]) => key === "CanDecide" && value === "true");
   const layout = chosen ?? (awaits ? "split" : "table");
   const isSplit = layout === "split";
@@ -188,7 +188,7 @@ export function InboxTable({ direction, decides, reader, first, look, deskLook, 
   );
 }
 
-/** The place of the preview, which comes with what decides. */
+/** The preview's place; it loads with the actions. */
 function Pane() {
   return (
     <aside aria-label="Preview" data-desk-pane data-print="hide" className="desk-pane">

@@ -17,7 +17,7 @@ import { DueDate } from "./preview/due";
 import { OverBudgetAmount } from "./preview/over-budget";
 import { placeWords } from "./preview/place-words";
 
-/** Those that are shown unless told otherwise fit beside the menu of a window of 1280 pixels. */
+/** The default columns fit beside the menu in a window of 1280 pixels. */
 const columns: Column<NamedRecord<InboxApproval>>[] = [
   {
     id: "ID",
@@ -137,6 +137,6 @@ export const inboxView: ListView<NamedRecord<InboxApproval>> = {
   keeps: { direction: directions },
 };
 
-/** What somebody has decided: when and why matters there. */
+/** For decided approvals, when and why matters. */
 export const decidedView: typeof inboxView = { ...inboxView, lookName: "decided" };
 export const isOfDecided = ({ filters }: ListQuery) => filters.some(([key]) => key === "Approver.ID");

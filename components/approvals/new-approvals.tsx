@@ -10,9 +10,9 @@ import { useRefresh } from "@/components/ui/use-refresh";
 import { unpackPage } from "@/lib/list/packed-page";
 
 type Props = {
-  /** The rows that the server gave last: what is among them is new no more. */
+  /** The latest rows of the server: approvals among them are no longer new. */
   rows: FirstPage<unknown>;
-  /** It shows all that awaits the person, so that what newly does belongs to it. */
+  /** The list shows all that awaits the user, so new approvals belong to it. */
   isOfWaiting: boolean;
 };
 
@@ -25,7 +25,7 @@ function wordsOf({ isAllDone, found, isBack, isStale }: Arrivals) {
   return isStale ? "Refresh the list" : undefined;
 }
 
-/** What newly awaits the person gathers here, so that no row moves under them; what they have decided leaves. */
+/** Collects new approvals of the user, so that no row moves under the pointer, and removes decided ones. */
 export function NewApprovals({ rows, isOfWaiting }: Props) {
   const [isPending, show] = useRefresh();
   const [found, setFound] = useState(0);

@@ -10,7 +10,7 @@ import type { Direction } from "@/lib/orders/direction";
 
 type Props = { direction: Direction; uncounted: string };
 
-/** How many are pending with others; `uncounted` until that is known. */
+/** The number pending with others; `uncounted` until it is known. */
 export function OthersWords({ direction, uncounted }: Props) {
   const query = { ...emptyQuery, ...othersQuery, pageSize: 1 };
   const { data } = useQuery(

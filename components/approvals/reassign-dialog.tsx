@@ -26,12 +26,12 @@ import { GroupField, groupRules } from "./group-field";
 
 export type ReassignProps = {
   place: { direction: Direction; orderID: string; approvalID: string };
-  /** The name of the group that is asked now. */
+  /** The name of the current group. */
   from: string;
   onClose: () => void;
 };
 
-/** Asks to which group it goes instead, of those that its company has now. */
+/** Chooses the new group, among those of the approval's company. */
 export function ReassignDialog(props: ReassignProps) {
   const { place, from, onClose } = props;
   const { data, error, isFetching, refetch } = useQuery(

@@ -12,7 +12,7 @@ type Props = {
   besideList?: boolean;
 };
 
-/** What already came back of the order. */
+/** Earlier returns of the order. */
 export function RelatedReturns({ returns, currency, besideList = false }: Props) {
   if (returns.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import type { Approval } from "@/lib/approvals/contract";
 
-/** Whether the order may be sent in again: a question only once it was declined. */
+/** Whether the order may be submitted again; relevant only once it was declined. */
 export function resubmitWords({ Status, AllowResubmit }: Approval) {
   if (Status !== "Declined") return "";
   return AllowResubmit ? "Can be changed and resubmitted" : "Cannot be resubmitted";

@@ -9,7 +9,7 @@ import type { Direction } from "@/lib/orders/direction";
 
 type Props = { approval: Approval; siblings: Page<NamedRecord<Approval>>; direction: Direction };
 
-/** The order's other approvals: all of them must agree. */
+/** The order's other approvals, which are all required. */
 export function SiblingApprovals({ approval, siblings: { Items, Meta }, direction }: Props) {
   const others = Items.filter(({ ID }) => ID !== approval.ID);
   const more = Meta.TotalCount - others.length - 1;

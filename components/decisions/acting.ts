@@ -2,12 +2,12 @@ import { notify } from "@/components/ui/toast-store";
 
 type Acts = typeof import("./acts");
 
-/** Fetches what acts on approvals: whoever comes near one is likely to act. */
+/** Fetches the actions on approvals: a user near one is likely to act. */
 export function fetchActs() {
-  import("./acts").catch(() => undefined); // it is fetched anew by whoever acts
+  import("./acts").catch(() => undefined); // the action itself fetches it again
 }
 
-/** Acts on approvals. What does is one script, which is fetched once somebody comes near. */
+/** The actions on approvals: one script, which is fetched once the pointer or the focus comes near. */
 export const acting = <T>(act: (acts: Acts) => T, otherwise = tellUnloaded) =>
   import("./acts").then(act, () => otherwise(checkConnection));
 

@@ -15,10 +15,10 @@ const never = () => () => undefined;
 const signedIn = () => document.documentElement.dataset.signedIn;
 const nobody = () => undefined;
 
-/** The reader's ID; the server, which renders the same first, leaves it open. */
+/** The reader's ID; undefined while the server renders. */
 const useMe = () => useSyncExternalStore(never, signedIn, nobody);
 
-/** Who has taken an approval, or else looks at it, as long as they do. */
+/** Who has taken an approval, or is looking at it. */
 function useColleagues(of: Shown) {
   const state = useSyncExternalStore(subscribe, colleagues, none);
   const [, setTurn] = useState(0);
@@ -75,7 +75,7 @@ function Chip({ icon, person, does }: ChipProps) {
   );
 }
 
-/** Beside the approval itself: the same as a sentence. */
+/** Beside the approval: the same as a sentence. */
 export function Colleagues({ of }: { of: Shown }) {
   const { taken, lookers } = useColleagues(of);
   const me = useMe();

@@ -13,7 +13,7 @@ import type { Draft } from "./drafts";
 
 type Props = {
   draft: Draft;
-  /** It is as it was left: nobody has just asked to decline. */
+  /** The form was restored: the user has not just pressed Decline. */
   isAsKept?: boolean;
   /** How many other approvals of the order a decline ends. */
   others: number | undefined;
@@ -22,15 +22,15 @@ type Props = {
   pending: boolean;
   /** Wraps the buttons. */
   footer: (buttons: ReactNode) => ReactNode;
-  /** Escape leads out of it: what was written stays. */
+  /** Called on Escape. The comment stays. */
   onLeave?: (() => void) | undefined;
-  /** Others are selected in the list, and have the keys. */
+  /** Other rows are selected in the list, so the keys apply to them. */
   isOneOfMany?: boolean;
   /** Without it, the form declines and nothing else. */
   onCancel?: () => void;
 };
 
-/** The comment, and for a decline what becomes of the order. Ctrl+Enter sends. */
+/** The comment, and for a decline whether the order may be submitted again. Ctrl+Enter sends. */
 export function DecisionForm({
   draft,
   isAsKept,

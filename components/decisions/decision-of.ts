@@ -12,7 +12,7 @@ export type Press = {
 
 export type NewDecision = NewDecisions["Decisions"][number];
 
-/** What is sent for a press, before its mark is there. */
+/** The request for a press, before it is marked. */
 export function decisionOf(subject: Subject, { kind, comments, allowResubmit, isWhole }: Press): NewDecision {
   return {
     ...{ OrderID: subject.OrderID, Decision: kind },
@@ -23,7 +23,7 @@ export function decisionOf(subject: Subject, { kind, comments, allowResubmit, is
   };
 }
 
-/** The person was told that the order changed, and to what. */
+/** The revision that the user saw with a refusal because the order changed. */
 function seenOf(key: string) {
   const mark = markOf(key);
   return mark?.state === "refused" ? mark.revision : undefined;

@@ -35,7 +35,7 @@ type First = { DecidedBy: Person; DecidedAt: string; Decision: Kind; HeldUntil?:
 export function refusalMark(kind: Kind, subject: Subject, { Outcome, Error: refusal }: DecisionResult): Mark {
   const data = refusal?.Data ?? {};
   if (Outcome === "AlreadyDecided" && data.DecidedBy) {
-    // Safe: what the API says of whoever was first.
+    // Safe: the API's data about the first decision.
     const { DecidedBy, DecidedAt, Decision, HeldUntil } = data as unknown as First;
     const isHeld = HeldUntil !== undefined;
     return { state: "first", name: fullName(DecidedBy), kind: Decision, at: DecidedAt, isHeld, isHeard: true };

@@ -10,7 +10,7 @@ import { keyOf, type Subject } from "./subject";
 
 type Props = {
   subject: Subject;
-  /** What is declined, in words. */
+  /** Names the declined approval or order. */
   about: string;
   /** `decided`: it was sent. */
   onClose: (decided: boolean) => void;

@@ -1,4 +1,4 @@
-/** How the approvals are shown: rows alone, or beside a preview of the row one is at. `share` is the rows', in percent. */
+/** The layout of approvals: rows alone, or beside a preview of the current row. `share`: the width of the rows, in percent. */
 export type DeskLayout = { layout: "table" | "split" | undefined; share: number };
 
 export const deskCookie = "desk";

@@ -43,11 +43,11 @@ type Props = {
   onSnooze: () => void;
   onSkip: () => void;
   onLeave: () => void;
-  /** The preview of the row has come. */
+  /** The preview of the row is loaded. */
   onShown: () => void;
 };
 
-/** The focus comes there, so that one can scroll with the keyboard. */
+/** Focusable, so that the keyboard can scroll it. */
 const scrolls = 0;
 
 const optionsOf = (row: Pick<Row, "OrderID" | "ID">) => ({
@@ -59,7 +59,7 @@ const optionsOf = (row: Pick<Row, "OrderID" | "ID">) => ({
     }),
 });
 
-/** The approval as the preview shows it, if it does. */
+/** The approval as the preview shows it, if loaded. */
 export function previewedSubject(key: string): Subject | undefined {
   const preview = queryClient.getQueryData<ApprovalPreview>(["preview", key]);
   return preview && subjectOfPreview(preview);
@@ -71,7 +71,7 @@ export function useOthers(of: Pick<Row, "OrderID" | "ID">) {
   return data && othersOf(data);
 }
 
-/** All that helps to decide the row one is at, and where one does. The next ones are fetched ahead. */
+/** The preview of the current row with its buttons. The next rows are fetched ahead. */
 export function DeskPane({ row, next, onPress, onSnooze, onSkip, onLeave, onShown }: Props) {
   const mark = useMarks().get(keyOf(row));
   const gone = mark?.state === "gone" ? mark : undefined;
@@ -90,7 +90,7 @@ export function DeskPane({ row, next, onPress, onSnooze, onSkip, onLeave, onShow
 
   useColleaguesDecisions(row);
   const details = useRef<HTMLElement>(null);
-  // Another one is read from its beginning.
+  // A new preview starts at its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one shows.
   useLayoutEffect(() => {
     if (details.current) details.current.scrollTop = 0;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { readStored, writeStored } from "@/components/ui/stored";
 
-/** What somebody was about to decide. */
+/** A decision that is not sent yet. */
 export type Draft = { comments: string; declines: boolean; again?: boolean | undefined };
 
 const empty: Draft = { comments: "", declines: false };
@@ -9,7 +9,7 @@ const place = (key: string) => `decision ${key}`;
 
 export const readDraft = (key: string): Draft => ({ ...empty, ...readStored<Partial<Draft>>(place(key)) });
 
-/** What an approval says: the reason of a decline is not meant for it. */
+/** The comment of an approval: the reason of a decline is not used for it. */
 export const approvalComments = ({ comments, declines }: Draft) => (declines ? "" : comments);
 
 function writeDraft(key: string, draft: Draft) {

@@ -11,12 +11,12 @@ export type End = Pick<Decision, "OrderID" | "State" | "Decision" | "DateComplet
 export const unrefused = { Reason: null, Changed: null };
 type Endings = Map<string, End | "otherwise">;
 
-/** How many a request asks for. */
+/** IDs per request. */
 const most = 50;
 
 /**
- * What became of the caller's decisions on these approvals, by their keys, as far as they are no longer on hold.
- * "otherwise": the list does not tell.
+ * The outcomes of the caller's decisions on these approvals, by their keys, without those still on hold.
+ * "otherwise": the list does not say.
  */
 export async function endedAmong(all: readonly Of[]): Promise<Endings> {
   const ended: Endings = new Map();

@@ -5,7 +5,7 @@ import { keyOf, type Subject } from "./subject";
 export type HeldMark = Extract<Mark, { state: "held" }>;
 export type HeldDecision = Pick<Decision, "ID" | "Decision" | "DateCreated" | "HeldUntil">;
 
-/** `from`: since when it is held here, in milliseconds. `together`: what the same press decided. */
+/** `from`: the start of the hold here, in milliseconds. `together`: keys decided by the same press. */
 export type How = { from?: number; together?: readonly string[] };
 
 export const heldMark = (

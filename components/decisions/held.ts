@@ -19,12 +19,12 @@ import { keyOf, type Subject } from "./subject";
 import { tellUndo } from "./undone";
 
 const toasts = new Map<string, number>();
-/** What the approvals are about, in words. */
+/** Labels of approvals, by key. */
 const abouts = new Map<string, string>();
 
 export const rememberAbout = (subject: Subject) => void abouts.set(keyOf(subject), subject.about);
 
-/** Says of which of its order's approvals something is told. */
+/** Details of a message: which of the order's approvals it is about. */
 export const detailOf = (key: string, ...words: (string | false)[]) =>
   [abouts.has(key) && `${abouts.get(key)}.`, ...words].filter(Boolean).join(" ") || undefined;
 
@@ -47,12 +47,12 @@ export function hold(all: readonly Decision[], { others = 0, ...subject }: Subje
   toasts.set(keys[0] ?? key, notify(`${capital(pastOf(kind))} ${first.OrderID}.`, { detail, action, until }));
 }
 
-/** The last that were decided at once, by key, as long as no later press is undone first. */
+/** Keys of the last bulk decision, until a later press has to be undone first. */
 let batch: readonly string[] = [];
-/** Where its toast is kept: it stays until none of them is held. */
+/** The key of its toast, which stays until none of them is held. */
 const ofBatch = "batch";
 
-/** Says that many were decided at once; `detail`: what they come to. */
+/** Announces a bulk decision; `detail`: its sums. */
 export function tellMany(of: readonly Of[], kind: Kind, detail: string) {
   batch = of.map(keyOf);
   if (batch.length === 0) return;
@@ -66,13 +66,13 @@ export function tellMany(of: readonly Of[], kind: Kind, detail: string) {
 
 type Of = Pick<Subject, "OrderID" | "ID">;
 
-/** Shows that a decision is held, since `from`, and what becomes of it. */
+/** Shows that a decision is held, since `from`, and then its outcome. */
 export function follow(of: Of, held: HeldDecision, how: How) {
   setMark(keyOf(of), heldMark(of, held, how));
   watchHeld();
 }
 
-/** Has what is marked as held end, and be undone by a key. */
+/** Follows held decisions to their end, and lets a key undo them. */
 export function watchHeld() {
   if (heldMarks().length === 0) return;
   listenForUndo();
@@ -84,7 +84,7 @@ export function listenForUndo() {
   document.addEventListener("keydown", pressUndo);
 }
 
-// What becomes of a decision is told to whoever follows what happens.
+// The live stream reports the outcomes of decisions.
 hear((news) => {
   if ("changes" in news) for (const change of news.changes) hearOf(change);
 });
@@ -107,12 +107,12 @@ const endings: Partial<Record<LiveChange["Type"], Decision["State"]>> = {
   "approval.undone": "Undone",
 };
 
-/** Milliseconds after the end of a hold, by when it is usually told what became of it, and until it is asked for again. */
+/** Milliseconds from the end of a hold until its outcome is requested, and between requests; it has usually been reported by then. */
 const patience = 4000;
 
 let isWatching = false;
 
-/** What nobody tells is asked for, of all decisions that are over at once. */
+/** Requests unreported outcomes, of all ended holds together. */
 function watch() {
   if (isWatching) return;
   isWatching = true;
@@ -135,7 +135,7 @@ async function ask(over: [string, HeldMark][]) {
   }
 }
 
-/** What became of a decision, with the reason where it was refused. */
+/** Requests the outcome of a decision, with the reason if it was refused. */
 async function askAbout(key: string, decisionID: string) {
   const params = { decisionID };
   const decision = await call<typeof getDecisionContract>(getDecisionOperation, { params }).catch(() => undefined);
@@ -161,7 +161,7 @@ function conclude(key: string, { OrderID, State, Decision: kind, DateCompleted, 
   forgetFetched();
 }
 
-/** Takes a decision back with all that was decided by the same press, or says since when it is final. */
+/** Undoes a decision and all others by the same press, or says since when it is final. */
 export async function undo(key: string) {
   const mark = markOf(key);
   if (mark?.state === "snoozed" || mark?.state === "held") tellUndo(key);
@@ -169,7 +169,7 @@ export async function undo(key: string) {
   if (mark?.state === "held") await takeAllBack(mark.together, key);
 }
 
-/** Takes back what is still held of many that were decided at once. */
+/** Undoes the decisions of a bulk decision that are still held. */
 export async function undoAll(keys: readonly string[]) {
   const first = keys.find((key) => markOf(key)?.state === "held");
   if (!first) return;
@@ -189,7 +189,7 @@ async function takeAllBack(keys: readonly string[], told: string) {
   forgetFetched();
 }
 
-/** Answers why not. */
+/** Returns why it failed; undefined when undone. */
 async function takeBack(key: string, mark: HeldMark) {
   const { kind, decisionID } = mark;
   setMark(key, { state: "undoing", kind });
@@ -212,7 +212,7 @@ async function takeBack(key: string, mark: HeldMark) {
 
 const followsGo = watchGoChord();
 
-/** Undoes what was done to the row with the focus, or the last that was. */
+/** Undoes the last action on the focused row, or else the last of all. */
 function pressUndo(event: KeyboardEvent) {
   if (!isShortcut(event)) return;
   const isChord = followsGo(event);

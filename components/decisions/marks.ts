@@ -3,12 +3,12 @@ import { keyOf, type Subject } from "./subject";
 
 export type Kind = "Approve" | "Decline";
 
-/** What has become, in this tab, of a decision on an approval. */
+/** The state, in this tab, of a decision on an approval. */
 export type Mark =
   | { state: "sending" | "undoing"; kind: Kind }
-  /** It was undone, or whoever was first has undone it: it waits again. `isBack`: it was put aside. */
+  /** Undone, by the user or by the person who was first: it is pending again. `isBack`: it was snoozed. */
   | { state: "free"; isBack?: true }
-  /** One has put it aside until then. The key undoes it for a while, in milliseconds. */
+  /** The user has snoozed it until then. `undoUntil`: how long the key undoes that, in milliseconds. */
   | { state: "snoozed"; until: string; undoUntil: number; undo: () => void }
   /** It can be undone until then, in milliseconds. `since`: when it was made, by the server. */
   | {
@@ -18,17 +18,17 @@ export type Mark =
       decisionID: string;
       since: string;
       until: number;
-      /** What was decided by the same press, by its keys, and is undone with it. */
+      /** Keys of the approvals decided by the same press, which are undone together. */
       together: readonly string[];
     }
   | { state: "done"; kind: Kind; since: string | null }
-  /** Somebody else was first. `isHeard`: a press was refused for it, and has said so. */
+  /** Somebody else was first. `isHeard`: a press was refused because of it, and this was announced. */
   | { state: "first"; name: string; kind: Kind; at: string; isHeld: boolean; isHeard?: true }
-  /** The person is declining the order by another of its approvals. */
+  /** The user is declining the order by another of its approvals. */
   | { state: "ending" }
-  /** It no longer awaits anybody here. `isWithdrawn`: it is no more. */
+  /** It no longer awaits anybody here. `isWithdrawn`: it was deleted. */
   | { state: "gone"; words: string; isWithdrawn?: true }
-  /** It still waits. `revision` is what the order is by now, where that is why. */
+  /** It is still pending. `revision`: the order's current one, if its change was the reason. */
   | { state: "refused"; kind: Kind; words: string; revision?: string | undefined };
 
 let marks: ReadonlyMap<string, Mark> = new Map();
@@ -37,7 +37,7 @@ const listeners = new Set<() => void>();
 export const markOf = (key: string) => marks.get(key);
 export const allMarks = () => marks;
 
-/** What has become of an approval: its own mark, or that it ends with a decline of its order that is on hold. */
+/** An approval's own mark, or that it ends with a held decline of its order. */
 export function markAmong(all: ReadonlyMap<string, Mark>, of: Pick<Subject, "OrderID" | "ID">): Mark | undefined {
   const own = all.get(keyOf(of));
   if (own && own.state !== "free") return own;
@@ -48,7 +48,7 @@ export function markAmong(all: ReadonlyMap<string, Mark>, of: Pick<Subject, "Ord
 
 export function setMark(key: string, mark: Mark | undefined) {
   const next = new Map(marks);
-  // The last one that was set is the last of them.
+  // Marks are in the order in which they were set.
   next.delete(key);
   if (mark) next.set(key, mark);
   marks = next;

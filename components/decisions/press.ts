@@ -7,13 +7,13 @@ import { keyOf, type Subject } from "./subject";
 
 type Of = Pick<Subject, "OrderID" | "ID">;
 
-/** A press on what is under way, or decided, is none. */
+/** Ignores presses on approvals that are being decided or were decided. */
 export const isBusy = (mark: Mark | undefined): mark is Exclude<Mark, { state: "free" | "refused" }> =>
   mark !== undefined && mark.state !== "refused" && mark.state !== "free";
 
 /**
- * Decides an approval, and tells the person what becomes of it. The mark is there before the answer, as are those of
- * `others` that are likely to be decided with it.
+ * Decides an approval, and reports the outcome. It is marked before the answer, and so are `others` that are likely to be
+ * decided with it.
  */
 export async function press(subject: Subject, made: Press, others: readonly Of[] = []) {
   const key = keyOf(subject);

@@ -13,7 +13,7 @@ import { detailOf, follow, hold, rememberAbout } from "./held";
 import { type Kind, markOf, setMark } from "./marks";
 import { keyOf, type Subject } from "./subject";
 
-/** Sends what was pressed, whose mark is there, and tells the person what becomes of it. */
+/** Sends a decision that is already marked, and reports its outcome. */
 export async function sendPress(subject: Subject, decision: NewDecision) {
   const key = keyOf(subject);
   const kind = decision.Decision;
@@ -29,7 +29,7 @@ export async function sendPress(subject: Subject, decision: NewDecision) {
     setMark(key, { state: "refused", kind, words: refusalsOf(error)[0].words });
   }
   const mark = markOf(key);
-  // Its place says so, too: here it is heard.
+  // The row says so, too; this announces it to screen readers.
   const heard = { tone: "bad", until: Date.now() + 8000 } as const;
   if (mark?.state === "first")
     notify(`${firstWords(mark, Date.now())}.`, { ...heard, detail: `${subject.OrderID}, ${subject.about}` });
@@ -38,7 +38,7 @@ export async function sendPress(subject: Subject, decision: NewDecision) {
   forgetFetched();
 }
 
-/** What somebody else holds is free again at the latest when their hold is over, unless more is known by then. */
+/** Another person's hold frees the approval when it ends, unless more is known by then. */
 function refuse(subject: Subject, kind: Kind, result: DecisionResult) {
   const key = keyOf(subject);
   const mark = refusalMark(kind, subject, result);
@@ -47,7 +47,7 @@ function refuse(subject: Subject, kind: Kind, result: DecisionResult) {
   setTimeout(() => markOf(key) === mark && setMark(key, { state: "free" }), holds.most * 1000);
 }
 
-/** Decides many at once, each by itself, and answers what became of each by its key. Throws what refuses them all. */
+/** Decides many at once, each separately, and returns the outcome of each by its key. Throws when all are refused. */
 export async function pressMany(subjects: readonly Subject[], made: Press): Promise<[string, DecisionResult][]> {
   const { kind } = made;
   const Decisions = subjects.map((subject) => decisionOf(subject, made));
@@ -75,7 +75,7 @@ export async function pressMany(subjects: readonly Subject[], made: Press): Prom
   }
 }
 
-/** Under one key, so that an answer that got lost is asked for again and nothing is decided twice. */
+/** Under one key, so that a retry after a lost answer decides nothing twice. */
 async function send(body: NewDecisions) {
   const key = newKey();
   const attempt = () => call<typeof createDecisionsContract>(createDecisionsOperation, { body, key });

@@ -15,13 +15,13 @@ import { useZone } from "./use-zone";
 
 type Props = {
   of: readonly Pick<Subject, "OrderID" | "ID" | "DueAt">[];
-  /** Until when it is put aside, if it is one and is. */
+  /** The end of its snooze, if it is a single approval and snoozed. */
   until: string | null;
-  /** `done`: it was put aside. */
+  /** `done`: it was snoozed. */
   onClose: (done: boolean) => void;
 };
 
-/** Until when an approval is put aside: a key or a press for the usual times, and any other. */
+/** Asks until when to snooze an approval: the usual times by a key or a press, or any other. */
 export function SnoozeDialog({ of, until: before, onClose }: Props) {
   const zone = useZone();
   const one = of.length === 1 ? of[0] : undefined;
@@ -93,7 +93,7 @@ export function SnoozeDialog({ of, until: before, onClose }: Props) {
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** To the choice above or below the one with the focus. */
+/** Moves to the choice above or below the focus. */
 function moveFocus(among: Element, step: number) {
   const choices = [...among.querySelectorAll<HTMLElement>("li > button")];
   const at = choices.indexOf(document.activeElement as HTMLElement) + step;

@@ -23,14 +23,14 @@ import { keyOf, type Subject } from "./subject";
 
 type Of = Pick<Subject, "OrderID" | "ID">;
 
-/** How long the key undoes it; its row does as long as the page is open. */
+/** How long the key undoes it; the row's button does as long as the page is open. */
 const undoable = 10_000;
 
 const paramsOf = ({ OrderID, ID }: Of) => ({ direction: "all", orderID: OrderID, approvalID: ID }) as const;
 
 let toast: number | undefined;
 
-/** Puts an approval aside, and says until when. `before`: until when it was already. */
+/** Snoozes an approval, and says until when. `before`: the end of its earlier snooze. */
 export async function snooze(of: Of, { until, before, zone }: { until: number; before: string | null; zone: string }) {
   const key = keyOf(of);
   const earlier = markOf(key);
@@ -58,7 +58,7 @@ export async function snooze(of: Of, { until, before, zone }: { until: number; b
   forgetLists();
 }
 
-/** Puts many aside until one time, and says how many; what is due sooner or no longer awaits the person stays. */
+/** Snoozes many until one time, and says how many. Those that are due sooner or no longer await the user stay. */
 export async function snoozeMany(all: readonly Of[], { until, zone }: { until: number; zone: string }) {
   const earlier = new Map(all.map((of) => [keyOf(of), markOf(keyOf(of))]));
   const wanted = new Date(until).toISOString();
@@ -142,11 +142,11 @@ function tellSnoozed({ OrderID, ID }: Of, { wanted, until, zone }: { wanted: str
 
 function undoSnooze(of: Of, { before, zone }: { before: string | null; zone: string }) {
   const until = before === null ? Number.NaN : Date.parse(before);
-  // What it was snoozed until may have come meanwhile.
+  // Its earlier snooze may have ended meanwhile.
   return until > Date.now() ? snooze(of, { until, before: null, zone }) : bringBack(of);
 }
 
-/** Brings an approval back at once. */
+/** Ends a snooze at once. */
 export async function bringBack(of: Of) {
   const key = keyOf(of);
   const earlier = markOf(key);

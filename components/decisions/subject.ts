@@ -1,14 +1,14 @@
 import type { ApprovalRecord } from "@/lib/approvals/contract";
 
-/** An approval to decide, as the person was shown it. */
+/** An approval to decide, as the user saw it. */
 export type Subject = Pick<ApprovalRecord, "OrderID" | "ID" | "Revision" | "DueAt"> & {
   total: number;
   currency: string;
-  /** What it is asked by, and for where: an order may have several. */
+  /** Its rule and place: an order may have several approvals. */
   about: string;
-  /** How many other approvals of the order wait, which a decline ends: as far as that is known. */
+  /** The number of other pending approvals of the order, which a decline ends, if known. */
   others?: number | undefined;
-  /** How many of the order await the person: as far as that is known. */
+  /** The number of the order's approvals that await the user, if known. */
   mine?: number | undefined;
 };
 

@@ -13,7 +13,7 @@ type Of = Pick<Subject, "OrderID" | "ID">;
 
 const paramsOf = ({ OrderID, ID }: Of) => ({ direction: "all", orderID: OrderID, approvalID: ID }) as const;
 
-/** Takes an approval, and says so to the person and, by the server, to the group. */
+/** Takes an approval, and tells the user and, through the server, the group. */
 export async function take(of: Of, { takeOver }: { takeOver: boolean }) {
   try {
     const { DateTaken, Until } = await call<typeof takeApprovalContract>(takeApprovalOperation, {
@@ -37,7 +37,7 @@ export async function take(of: Of, { takeOver }: { takeOver: boolean }) {
 function tellWhyNot({ OrderID, ID }: Of, error: unknown) {
   const data = error instanceof CallError ? error.faults[0]?.Data : undefined;
   if (data?.Reason === "Taken" && data.TakenBy) {
-    // Safe: what the API says of whoever was first.
+    // Safe: the API's data about the first decision.
     const { TakenBy, DateTaken, Until } = data as unknown as { TakenBy: Taken["Person"] } & Omit<Taken, "Person">;
     setTaken(keyOf({ OrderID, ID }), { Person: TakenBy, DateTaken, Until });
     return void notify(`${fullName(TakenBy)} took ${OrderID} first.`, { tone: "bad" });
@@ -50,7 +50,7 @@ const whyNot: Because = {
   "Approval.CannotTake TooMany": "You have taken 50 others. Decide some of them, or give some back.",
 };
 
-/** Gives it back at once. */
+/** Releases it at once. */
 export async function giveBack(of: Of) {
   try {
     await call<typeof releaseApprovalContract>(releaseApprovalOperation, { params: paramsOf(of) });

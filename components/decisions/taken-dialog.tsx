@@ -6,11 +6,11 @@ import { Dialog } from "@/components/ui/dialog";
 import { fullName } from "@/lib/users/full-name";
 import type { Shown, Taken } from "./colleagues-store";
 
-/** What is done all the same, in the word of its button. */
+/** The action that the user wants to take anyway, as on its button. */
 export type Verb = "Approve anyway" | "Decline anyway" | "Take over";
 type Props = { of: Shown; taken: Taken; verb: Verb; onClose: () => void; onGo: () => void };
 
-/** Says who has taken it, and does it all the same if one wants to. */
+/** Says who has taken it, and acts anyway if the user wants. */
 export function TakenDialog({ of, taken, verb, onClose, onGo }: Props) {
   return (
     <Dialog

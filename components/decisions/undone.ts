@@ -1,7 +1,7 @@
-/** Apart from what undoes: that is fetched later. */
+/** Apart from the code that undoes, which is fetched later. */
 const listeners = new Set<(key: string) => void>();
 
-/** Is told of which approval a decision is taken back, at once. */
+/** Calls the listener with the approval's key as soon as its decision is undone. */
 export function hearUndo(listener: (key: string) => void) {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -4,18 +4,18 @@ import { useEffect, useRef, useState } from "react";
 import { type Mark, markOf, useMarks } from "./marks";
 import { isBusy } from "./press";
 
-/** How often it looks, in milliseconds. */
+/** The interval between checks, in milliseconds. */
 const pause = 500;
 
-/** A row that leaves would bring another one under these, and what is searched for changes the address meanwhile. */
+/** Removing a row would move another one under these; a search changes the address meanwhile. */
 const inTheWay = "tbody:hover, dialog[open], [popover=auto]:popover-open, [data-search]:focus";
 
-/** What was asked to leave: should the list have it still, it is not asked again. */
+/** Rows already removed once: if the list still has them, they are not removed again. */
 const left = new Set<string>();
 
 /**
- * Has what the person has decided leave the list, once none of it can be undone any more and no other row would come under
- * the pointer. Answers whether the list holds nothing else, and only the pointer keeps it.
+ * Removes decided rows from the list, once none of them can be undone any more and no other row would move under the
+ * pointer. Returns whether all rows are decided and only the pointer keeps them.
  */
 export function useLeaving(rows: unknown, leave: () => void) {
   const marks = useMarks();

@@ -9,7 +9,7 @@ import { keyOf } from "./subject";
 
 type Subject = Parameters<typeof keyOf>[0];
 
-/** Marks the approvals that are shown with what others do to them, as it happens. */
+/** Marks visible approvals with the actions of others, live. */
 export function useLiveMarks(shown: readonly Subject[]) {
   useLive((news) => {
     if (!("changes" in news)) return;
@@ -28,13 +28,13 @@ const keysOf = ({ Type, OrderID, ObjectType, ObjectID, Data }: LiveChange) => {
   return ObjectType === "Approval" ? [keyOf({ OrderID, ID: ObjectID })] : [];
 };
 
-/** What one has put aside comes back when its order changes. */
+/** A snoozed approval comes back when its order changes. */
 const snoozedOf = ({ Type, OrderID }: LiveChange, keys: ReadonlySet<string>) =>
   Type === "order.updated"
     ? [...keys].filter((key) => key.startsWith(`${OrderID}/`) && markOf(key)?.state === "snoozed")
     : [];
 
-/** What becomes of a row, if anything. What one decides oneself in this tab, the tab tells. */
+/** The new mark of a row, if any. The user's own decisions in this tab are marked elsewhere. */
 function markAfter({ Type, Person, Data, DateCreated }: LiveChange, before: Mark | undefined): Mark | undefined {
   const isMine = Person?.ID === document.documentElement.dataset.signedIn;
   const kind = Data.Decision ?? "Approve";
@@ -54,7 +54,7 @@ function markAfter({ Type, Person, Data, DateCreated }: LiveChange, before: Mark
     case "order.updated":
       return { state: "free", isBack: true };
     case "approval.withdrawn":
-      // What becomes of the person's own decision is told by its end.
+      // The user's own decision is reported when its hold ends.
       if (isUnderWay) return undefined;
       return { state: "gone", words: goneWords(Data.Reason), isWithdrawn: true };
     case "approval.reassigned":

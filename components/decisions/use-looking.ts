@@ -5,22 +5,22 @@ import { urlOf } from "@/lib/api/url-of";
 import { lookAtApprovalOperation } from "@/lib/changes/live/looking-operation";
 import type { Subject } from "./subject";
 
-/** In milliseconds: whoever passes by does not look, and who looks on says so before they are forgotten. */
+/** In milliseconds: passing by does not count, and continued looking is reported before it expires. */
 const [settled, again] = [2000, 20_000];
 
 const signs = ["pointermove", "pointerdown", "keydown", "wheel", "scroll"] as const;
 
-/** Lets colleagues know that one looks at an approval, as long as one does something there. */
+/** Tells colleagues that the user is looking at an approval, as long as they are active there. */
 export function useLooking({ OrderID, ID }: Pick<Subject, "OrderID" | "ID">, isOpen: boolean) {
   useEffect(() => {
     if (!isOpen) return;
-    // To have come there is something, too.
+    // Opening it counts as activity.
     let isActive = true;
     const act = () => {
       isActive = true;
     };
     const look = () => {
-      // A tab that nobody is at must not keep its session alive.
+      // An idle tab must not keep its session alive.
       if (!isActive || document.hidden) return;
       isActive = false;
       const url = urlOf(lookAtApprovalOperation, { params: { direction: "all", orderID: OrderID, approvalID: ID } });

@@ -14,7 +14,7 @@ const TakenDialog = lazyPart(() => import("./taken-dialog").then(({ TakenDialog 
 
 type Warning = { of: Shown; taken: Taken; verb: Verb; go: () => void; from: Element | null };
 
-/** Whoever does something about what somebody else has taken knows it first. */
+/** Asks before the user acts on an approval that somebody else has taken. */
 export function useTaking() {
   const [asked, setAsked] = useState<Warning>();
   const warned = (of: Shown, verb: Verb, go: () => void) => {

@@ -14,7 +14,7 @@ import { directionOf } from "./order-link";
 import { orderPath } from "./order-path";
 import { PendingCount } from "./pending-count";
 
-/** Those that are shown unless told otherwise fit beside the menu of a window of 1280 pixels. */
+/** The default columns fit beside the menu in a window of 1280 pixels. */
 const columns: Column<NamedRecord<Order>>[] = [
   {
     id: "ID",

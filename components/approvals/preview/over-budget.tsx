@@ -2,7 +2,7 @@ import { Money } from "@/components/ui/money";
 
 type AmountProps = { amount: number; currency: string };
 
-/** By how much an order is over its budget; in colour where it is. */
+/** How far an order is over its budget; in colour if it is. */
 export function OverBudgetAmount({ amount, currency }: AmountProps) {
   return (
     <span className={amount > 0 ? "font-medium text-bad" : "text-muted"}>
@@ -13,7 +13,7 @@ export function OverBudgetAmount({ amount, currency }: AmountProps) {
 
 type Props = { approval: { OverBudget: number | null }; currency: string };
 
-/** The same in words, where it is over. In a narrow list its heading says of what. */
+/** The same in words, if it is over. In a narrow list the heading says of what. */
 export function OverBudget({ approval: { OverBudget: over }, currency }: Props) {
   if (over === null || over <= 0) return null;
   return (

@@ -2,7 +2,7 @@ import type { Xp } from "@/lib/api/fields";
 
 const most = 60;
 
-/** What tells approvals of one rule apart: the department and the site in their xp. Empty when there is neither. */
+/** Distinguishes approvals of one rule: the department and the site in their xp. Empty without both. */
 export function placeWords(xp: Xp | null) {
   return [wordsOf(xp?.Dept), wordsOf(xp?.Site)].filter(Boolean).join(" · ");
 }

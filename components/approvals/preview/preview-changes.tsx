@@ -13,7 +13,7 @@ const names: Record<string, string> = {
   Total: "Total",
 };
 
-/** What is other than when it was submitted before: the lines, then the amounts, the total last. */
+/** Changes since the previous submission: the lines, then the amounts, the total last. */
 export function PreviewChanges({ changes: { Currency, Amounts, LineItems }, currency }: Props) {
   const { Items, TotalCount } = LineItems;
   if (TotalCount === 0 && Amounts.length === 0 && Currency === currency)

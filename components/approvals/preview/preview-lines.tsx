@@ -25,7 +25,7 @@ const sums = [
   ["Discount", "PromotionDiscount"],
 ] as const;
 
-/** The first lines of the order, and how they come to its total. */
+/** The first lines of the order, and the sums up to its total. */
 export function PreviewLines({ order, lines: { Items, TotalCount }, direction, more }: Props) {
   const { Currency } = order;
   if (TotalCount === 0) return <p className="text-muted">This order has no line items.</p>;
@@ -101,7 +101,7 @@ export function PreviewLines({ order, lines: { Items, TotalCount }, direction, m
   );
 }
 
-/** The address, where the page may show what is there. */
+/** The address, if the page may show its image. */
 function imageOf(given: string | null) {
   const url = toSafeURL(given);
   return url && isLoadable({ url, thumbnail: url }) ? url : null;

@@ -16,7 +16,7 @@ import { PreviewWhy } from "./preview-why";
 
 type Props = { preview: ApprovalPreview; direction: Direction };
 
-/** What helps to decide an approval, in the order in which one asks. */
+/** What helps to decide an approval, in the order in which approvers ask. */
 export function PreviewSections({ preview, direction }: Props) {
   const { Approval, Rule, Why, Group, Order, Changes, LineItems, Signatures, PastDecisions } = preview;
   return (

@@ -7,7 +7,7 @@ type Props = { why: Why | null; of: Of; lines: readonly Pick<Line, "ID" | "Produ
 /** A condition that compares nothing. */
 const always = /^\s*true\s*$/i;
 
-/** What the rule asked by, with the values of then. */
+/** The rule's condition, with the values of that moment. */
 export function PreviewWhy({ why, of, lines }: Props) {
   if (!why)
     return <p className="mt-1 text-faint text-sm">Only its name and description are known here, not its condition.</p>;

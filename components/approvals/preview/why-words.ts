@@ -7,7 +7,7 @@ import { comparedValueWords } from "@/lib/rules/words";
 
 type Compared = Why["Compared"][number];
 type Value = Compared["Left"];
-/** What a rule was asked about, and the currency of its amounts: that of the order. */
+/** What the rule is about, and the currency of its amounts: that of the order. */
 export type Of = { about: About; currency: string };
 type Comparison = Extract<Expression, { kind: "comparison" }>;
 
@@ -16,7 +16,7 @@ export const comparedWords = (compared: readonly Compared[], of: Of) => [
   ...new Set(compared.map((each) => comparisonWords(each, of))),
 ];
 
-/** One that cannot be read stays as it was written. */
+/** A comparison that cannot be parsed stays as written. */
 export function comparisonWords({ Text, Left, Right, Holds }: Compared, { about, currency }: Of) {
   const comparison = comparisonIn(Text);
   if (!comparison) return `${Text}: ${shown(Left)} and ${shown(Right)}`;
@@ -48,7 +48,7 @@ function comparisonIn(text: string): Comparison | undefined {
   }
 }
 
-/** A property of what was asked about by its name, all else in words. */
+/** A property of the order or return by its name, all else in words. */
 function nameOf(side: Expression, about: About) {
   const [root = "", ...names] = side.kind === "path" ? side.names : [];
   if (root.toLowerCase() === about.toLowerCase()) return names.slice(/^xp$/i.test(names[0] ?? "") ? 1 : 0).join(".");
