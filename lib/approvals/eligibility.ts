@@ -25,7 +25,7 @@ export const groupsOf = (userID: string) => sql`ARRAY(
 /** Of `orders o`: who placed, created, last changed and submitted it. */
 export const ownersOfOrder = sql`o."from_user_id", o."created_by_id", o."changed_by_id", o."submitted_by_id"`;
 
-/** A condition on `orders o`: the user placed, created, last changed or submitted it, and so decides none of it. There is no exception. */
+/** A condition on `orders o`: the user placed, created, last changed or submitted it, and so may not decide it. There is no exception. */
 export const isOwnOrder = (userID: Prisma.Sql) => sql`(${userID} IN (${ownersOfOrder}))`;
 
 const isPendingFor = ({ UserID }: Decider) =>
@@ -33,7 +33,7 @@ const isPendingFor = ({ UserID }: Decider) =>
 const isOpenTo = ({ UserID }: Decider) => sql`
   o."status" = 'AwaitingApproval' AND a."round" = o."round" AND ${isOwnOrder(sql`${UserID}`)} IS NOT TRUE`;
 
-/** A condition on `approvals a` and `orders o`: it waits for one of the actor's groups, and the actor may decide it now. */
+/** A condition on `approvals a` and `orders o`: it is pending with one of the actor's groups, and the actor may decide it now. */
 export const awaits = (actor: Decider) => sql`(${isPendingFor(actor)} AND ${isOpenTo(actor)})`;
 
 /**
@@ -45,7 +45,7 @@ export const ordersAwaiting = (actor: Actor, direction: Direction) => sql`
   JOIN "orders" o ON o."id" = a."order_id"
   WHERE ${isOpenTo(actor)} AND ${ordersInDirection(actor, direction)} GROUP BY o."id"`;
 
-/** Whether a query asks for what awaits the caller, and no other way. */
+/** Whether a query lists what awaits the caller, and nothing else. */
 export const asksForAwaiting = ({ filters }: ListQuery) =>
   filters.some(([key, value]) => key === "CanDecide" && value === "true");
 

@@ -161,7 +161,7 @@ const isMine = ({ UserID }: Actor) => sql`(asked."status" = 'Pending' AND asked.
   AND EXISTS (SELECT 1 FROM "orders" o
     WHERE o."id" = this."order_id" AND o."status" = 'AwaitingApproval' AND ${isOwnOrder(sql`${UserID}`)} IS NOT TRUE))`;
 
-/** Live rules of the order's companies that wait for one which has asked, and have not asked themselves. */
+/** Live rules of the order's companies that wait for one that has matched, and have not matched themselves. */
 const later = (actor: Actor) => sql`(
   SELECT coalesce(jsonb_agg(next ORDER BY next."RuleName", next."ApprovalRuleID"), '[]') FROM (
     SELECT r."id" AS "ApprovalRuleID", r."name" AS "RuleName", g."id" AS "ApprovingGroupID", g."name" AS "GroupName",

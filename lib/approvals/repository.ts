@@ -72,11 +72,11 @@ export function approvalInboxListing(actor: Actor, direction: Direction) {
   return { ...exportedApprovals(actor, direction), title: "approvals" };
 }
 
-/** What is decided stays in the list until it can no longer be undone. Whoever decides goes on past it. */
+/** A decided approval stays in the list until it can no longer be undone; going to the next one skips it. */
 const isUndecided = (key: Prisma.Sql) => sql`NOT EXISTS (
   SELECT 1 FROM "decisions" held WHERE held."state" = 'Held' AND (held."order_id", held."approval_id") = ${key})`;
 
-/** The approvals before and after one, as orderID and ID, in the list of all orders that `query` asks for. */
+/** The approvals before and after one, as orderID and ID, in the list of `query` over all orders. */
 export async function findInboxNeighbours(
   actor: Actor,
   { direction, orderID, approvalID }: ApprovalPlace,

@@ -83,7 +83,7 @@ export async function listRuleCompanies(actor: Actor): Promise<RuleCompany[]> {
   );
 }
 
-/** A rule with those who can sign what it asks for, by name, the first of them. Throws NotFound. */
+/** A rule with the first people, by name, who can sign its approvals. Throws NotFound. */
 export async function getRule(actor: Actor, ruleID: string): Promise<RuleRecord & { Signers: RuleSigner[] }> {
   authorize(actor, ruleReaders);
 

@@ -158,7 +158,7 @@ export const approvalsAcrossOrders = (actor: Actor, direction: Direction, awaiti
   acrossOrders(actor, direction, awaiting);
 
 function acrossOrders(actor: Actor, direction: Direction, awaiting: boolean): Unselected {
-  // They are found by the actor's groups, not met on a walk through what waits for everybody.
+  // They are found by the actor's groups, not by a scan of everything pending.
   const ownRows = awaiting
     ? rowsByOrders(actor, direction, ordersAwaiting(actor, direction)).approvals
     : ownApprovalRows(actor, direction);

@@ -64,7 +64,7 @@ export async function createOrders(by: By, { direction, readLines, context }: Ba
   return { status: 200, headers: { "content-type": ndjson, ...noStore }, body: answer };
 }
 
-/** Of a caller who has gone, no more are created. While some are taking from the stock, the next are already prepared. */
+/** Creates no more once the caller has disconnected. While some take from the stock, the next are already prepared. */
 async function* outcomesOf(by: By, direction: Direction, lines: readonly Line[], signal: AbortSignal) {
   const prove = createProof(by.actor);
   const key = by.key && { ...by.key, request: hashOf(by.key.request, lines) };
@@ -142,7 +142,7 @@ function parse({ number, text }: Line): Parsed {
   }
 }
 
-/** An outcome has no more than a message, so that one says what is wrong with the line. */
+/** An outcome has only a message, so the message says what is wrong with the line. */
 function objectIn(text: string) {
   try {
     return parseJsonObject(text, "The line");

@@ -18,7 +18,7 @@ const cost = money.refine((value) => value >= 0, "Must be 0 or more.");
 
 export const newOrder = z
   .object({
-    // What is created at once is sent to /orders/{direction}/batch, by which this order could not be asked for.
+    // Batches are sent to /orders/{direction}/batch, so an order of that ID could not be read.
     ID: newIdentifier.refine((id) => id !== "batch", "Cannot be batch, which is a path of the API.").nullish(),
     FromCompanyID: identifier.nullish(),
     ToCompanyID: identifier.nullish(),

@@ -88,7 +88,7 @@ export async function deleteLineItem(by: By, place: LinePlace): Promise<void> {
       throw new AppError("Order.CannotChangeInCurrentStatus", { Status: order.status }, { detail });
     }
     const lineCase = { actor, order, place };
-    tell(unit, lineCase, { before: record, after: null, amounts: await reckon(unit, lineCase) });
+    tell(unit, lineCase, { before: record, after: null, amounts: await updateAmounts(unit, lineCase) });
   });
 }
 
@@ -140,7 +140,7 @@ type Settable = keyof typeof columns;
 // Safe: these are its keys.
 const settable = Object.keys(columns) as Settable[];
 
-/** The properties that a change sets; what is undefined stays. `xp`: as jsonb, of `row`. */
+/** The properties that a change sets; undefined ones stay. `xp`: as jsonb, of `row`. */
 type Next = { [Name in Settable | "ProductID"]?: LineItem[Name] | undefined } & { xp: Prisma.Sql | undefined };
 
 const replacing = ({ CostCenter = null, ShipFromAddressID = null, xp, ...input }: SavedLineItem): Next => ({
@@ -189,8 +189,8 @@ export function notSold(productID: string, { toCompanyID }: Pick<LockedOrder, "t
 
 type Amounts = Record<"Subtotal" | "Total", { from: number; to: number }>;
 
-/** What follows from a changed line for its order: its amounts, its version, and who has changed it. */
-async function reckon({ tx }: Unit, { actor, order }: Case): Promise<Amounts> {
+/** Updates the order of a changed line: its amounts, its version, and who changed it. */
+async function updateAmounts({ tx }: Unit, { actor, order }: Case): Promise<Amounts> {
   const { id } = order;
   const total = sql`(${sumOfLines} + ${totalOf} - o."subtotal")`;
   await requireStorable(tx, { id, total }, "Quantity");
@@ -205,7 +205,7 @@ async function reckon({ tx }: Unit, { actor, order }: Case): Promise<Amounts> {
 
 /** The line item as it is now. */
 async function followed(unit: Unit, lineCase: Case, before: LineItem | null): Promise<LineItem> {
-  const amounts = await reckon(unit, lineCase);
+  const amounts = await updateAmounts(unit, lineCase);
   const after = await lineWithin(unit.tx, lineCase.actor, lineCase.place);
   tell(unit, lineCase, { before, after, amounts });
   return after;

@@ -1,5 +1,5 @@
 import { text } from "@/lib/api/fields";
 import { newXp } from "@/lib/api/new-fields";
 
-/** What of an order can be changed after it was submitted: a form in a browser checks by these alone. */
+/** The properties of an order that can change after it was submitted: forms in the browser check only these. */
 export const orderNotes = { Comments: text(2000).nullish(), xp: newXp.nullish() };

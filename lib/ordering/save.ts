@@ -115,7 +115,7 @@ async function create(unit: Unit, actor: Actor, place: OrderPlace, input: Omit<N
   return record;
 }
 
-/** The properties that a change sets; what is undefined stays. */
+/** The properties that a change sets; undefined ones stay. */
 type Next = Partial<Pick<Order, Settable>> & {
   parties: Pick<SavedOrder, "FromCompanyID" | "ToCompanyID" | "FromUserID">;
   /** As jsonb, of `row`. */
@@ -172,7 +172,7 @@ async function change(unit: Unit, actor: Actor, place: OrderPlace, { parties, xp
   for (const name of ["FromCompanyID", "ToCompanyID", "FromUserID"] as const)
     if ((parties[name] ?? record[name]) !== record[name]) throw invalidField(name, "Cannot be changed.");
 
-  // What is sent back as it was read leaves the column as it is, to the last digit.
+  // A value sent back unchanged leaves the column as it is, to the last digit.
   const set = settable.filter((name) => next[name] !== undefined && next[name] !== record[name]);
   const isOtherXp = await changesXp(tx, sql`"orders" WHERE "id" = ${id}`, xp);
   const touched: Touched[] = [
@@ -188,7 +188,7 @@ async function change(unit: Unit, actor: Actor, place: OrderPlace, { parties, xp
     const value = next[name] ?? null;
     return sql`${raw(`"${column}"`)} = ${value === null ? null : `${value}`}::${raw(type)}`;
   });
-  // An address that is named anew is no longer the one that the order has a copy of.
+  // A new address ID no longer matches the order's copy of the address.
   const address = set.includes("BillingAddressID") ? sql`, "billing_address" = NULL` : empty;
   const amounts = set.filter((name) => columns[name].isAmount);
   await tx.$executeRaw`

@@ -63,7 +63,7 @@ export function emitSubmitted({ emit }: Pick<Unit, "emit">, order: Submitted, re
   else emit({ event: "order.awaiting_approval", ...about, data: { ...data, Requested: requested } });
 }
 
-/** What was decided when it was submitted before no longer counts, and what was not is not asked any more. */
+/** Decisions of the earlier submission no longer count, and its pending approvals end. */
 async function beginRound(unit: Unit, order: LockedOrder, { UserID }: Actor) {
   const next = await nextRound((statement) => unit.tx.$queryRaw(statement), order);
   if (next > 1) await withdrawPending(unit, { ...order, round: next - 1 }, { userID: UserID, reason: "Resubmitted" });

@@ -3,7 +3,7 @@ import type { OrderStatus } from "@/lib/orders/contract";
 /** What a change of an order touches. `contents` are its lines, amounts, currency and addresses. */
 export type Touched = "contents" | "comments" | "xp";
 
-/** What of a change the status of an order does not allow, in words, or null. */
+/** The part of a change that the order's status does not allow, in words, or null. */
 export function hindranceOfChange(status: OrderStatus, touched: readonly Touched[]): string | null {
   if (status === "Unsubmitted") return null;
   if (touched.includes("contents"))

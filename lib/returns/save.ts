@@ -142,7 +142,7 @@ async function create(
   return record;
 }
 
-/** What a change makes of a return; what is undefined stays. */
+/** The columns that a change sets in a return; undefined ones stay. */
 type Next = {
   orderID?: string | undefined;
   items?: readonly Item[] | undefined;
@@ -174,7 +174,7 @@ const patching =
     xp: patchedXp(input.xp),
   });
 
-/** An amount that is sent back as it was read is no new one: where it was the sum of the items, it stays so. */
+/** An amount sent back unchanged is not a new one: if it was the sum of the items, it stays so. */
 function overrideOf(refundAmount: number | null, { RefundAmount }: OrderReturn, { override }: LockedReturn) {
   return refundAmount === RefundAmount ? override : toText(refundAmount);
 }
@@ -206,10 +206,10 @@ async function change(unit: Unit, actor: Actor, id: string, make: Make): Promise
     requireReturnable(order);
     await requireItems(tx, actor, order, contents);
   }
-  // Rules are asked about the amount that is refunded, whenever it is set.
+  // Rules are evaluated on the refund amount, whenever it is set.
   const isFirstAmount = locked.status === "Open" && locked.refund === null && refund !== null;
   const isAskedAnew = touched.includes("amounts") && (locked.status === "AwaitingApproval" || isFirstAmount);
-  // Whoever set what is decided on does not decide on it.
+  // Nobody decides an amount that they set.
   const isAuthor = locked.status === "Unsubmitted" ? touched.some((each) => each !== "xp") : asks;
   const updated = await tx.$executeRaw`
     UPDATE "order_returns" "row" SET "comments" = ${comments}, "xp" = ${next.xp ?? sql`"row"."xp"`}, "refund_amount" = ${refund}::numeric,
@@ -223,7 +223,7 @@ async function change(unit: Unit, actor: Actor, id: string, make: Make): Promise
   const Requested = isAskedAnew ? await requestApprovals(later, locked, locked.round + 1) : [];
   const opens = isAskedAnew && Requested.length === 0 && locked.status === "AwaitingApproval";
   const waits = Requested.length > 0 && locked.status === "Open";
-  if (opens && locked.submittedByID === null) throw asksNobody(locked);
+  if (opens && locked.submittedByID === null) throw submittedElsewhere(locked);
   if (opens) await moveReturn(unit, locked, "Open", sql`"date_submitted" = clock_timestamp()`);
   if (waits) {
     const submitter = sql`"submitted_by_id" = coalesce("submitted_by_id", ${actor.UserID})`;
@@ -242,8 +242,8 @@ async function change(unit: Unit, actor: Actor, id: string, make: Make): Promise
   return after;
 }
 
-/** What others have to approve does not open because nobody is asked here. */
-function asksNobody({ status }: LockedReturn) {
+/** A return that was submitted elsewhere must not open only because no rule here requires an approval. */
+function submittedElsewhere({ status }: LockedReturn) {
   const detail = "The return was submitted elsewhere, and nobody here would be asked to approve the new amount.";
   return new AppError("OrderReturn.CannotChangeInCurrentStatus", { Status: status }, { detail });
 }

@@ -1,6 +1,6 @@
 import type { Vocabulary } from "./vocabulary";
 
-/** What may stand where the caret is. `caret`: where it goes, from the beginning of what is put in. */
+/** A completion at the caret. `caret`: the new position, from the start of the inserted text. */
 export type Completion = { text: string; caret: number; label: string; holds: string };
 export type Completions = { from: number; to: number; options: Completion[] };
 
@@ -34,7 +34,7 @@ const words = ["and", "or", "not", "true", "false"].map((text) => ({
   holds: "",
 }));
 
-/** What the word before the caret may become; all that may stand there where nothing was begun and `all` is asked for. */
+/** Completions of the word before the caret; without a word all possible ones, if `all` is set. */
 export function completionsAt(text: string, caret: number, names: Names, { all = false } = {}): Completions | null {
   const before = text.slice(0, caret);
   const quote = openQuote(before);

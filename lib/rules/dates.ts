@@ -3,7 +3,7 @@ import { order } from "@/lib/orders/contract";
 import { lineItem } from "@/lib/orders/line-items/contract";
 import { returnProperties } from "./check-names";
 
-/** What may be named and holds a moment, in small letters: "order.datecreated", and of a line item "dateadded". */
+/** Names of properties that hold a time, in lower case: "order.datecreated", and of a line item "dateadded". */
 const dates = new Set(
   [
     ...datesOf(order.shape, "order."),
@@ -12,7 +12,7 @@ const dates = new Set(
   ].map((name) => name.toLowerCase()),
 );
 
-/** Whether a name's value is a moment, which the API writes as text. */
+/** Whether a name's value is a time, which the API writes as text. */
 export const isDate = (names: readonly string[]) => dates.has(names.join(".").toLowerCase());
 
 function datesOf(shape: Record<string, z.ZodType>, before: string) {

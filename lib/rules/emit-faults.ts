@@ -5,7 +5,7 @@ import type { MatchingRule } from "./matching";
 type About = Pick<DomainEvent, "userID" | "clientID"> & { object: EventObject; place: Place };
 type Place = { OrderID: string; OrderReturnID?: string };
 
-/** Says which of the rules ask because they could not be evaluated. What a rule says is for its own company to know. */
+/** Reports the rules that matched because they could not be evaluated, each only to its own company. */
 export function emitFaults({ emit }: Pick<Unit, "emit">, rules: readonly MatchingRule[], { place, ...about }: About) {
   for (const { ruleID, companyID, ruleExpression, why } of rules) {
     if (!why.Fault) continue;

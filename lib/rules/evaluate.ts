@@ -4,7 +4,7 @@ import { comparedWords, type Expression, ExpressionError, type Span } from "./sy
 import { toMoment } from "./tokens";
 import { isLike } from "./wildcard";
 
-/** What an expression is asked of: records as the API shows them. */
+/** The records that an expression is evaluated on, as the API shows them. */
 export type Facts = {
   order: Record<string, unknown>;
   /** Of a rule about one. */
@@ -218,7 +218,7 @@ function compare(expression: Extract<Expression, { kind: "comparison" }>, left: 
   return { "<": order < 0, "<=": order <= 0, ">": order > 0, ">=": order >= 0 }[operator];
 }
 
-/** Nothing equals what is absent. `*` stands for any text, also of a moment as it is written. */
+/** Nothing equals a missing value. `*` stands for any text, also in a time as it is written. */
 function isEqual(span: Span, left: unknown, right: unknown) {
   if (left === null || right === null) return false;
   if (typeof right === "string" && right.includes("*")) {
@@ -228,7 +228,7 @@ function isEqual(span: Span, left: unknown, right: unknown) {
   return orderOf(span, left, right) === 0;
 }
 
-/** Below zero when the left comes first. Text ignores case, and beside a moment it is one. */
+/** Below zero when the left comes first. Text ignores case, and is read as a time when compared with one. */
 function orderOf(span: Span, left: unknown, right: unknown): number {
   if (left instanceof Date || right instanceof Date) {
     const [one, other] = [toTime(left), toTime(right)];

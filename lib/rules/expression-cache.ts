@@ -2,18 +2,18 @@ import type { About } from "./check-names";
 import { type ReadExpression, readExpression } from "./read-expression";
 
 type Most = {
-  /** Of the texts that are kept. What is made of one takes some twenty times as much. */
+  /** The total length of cached texts. A parsed expression takes about twenty times as much. */
   characters: number;
-  /** Milliseconds: what nobody used for so long makes room. */
+  /** Milliseconds without use after which an entry may be evicted. */
   idle: number;
 };
 
 /**
- * Reads expressions as readExpression does, and keeps them while they are in use. Where all that is kept is in use, a new
- * one is read each time: when more rules than there is room for are read in turn, most of them are still there.
+ * Parses expressions as readExpression does, and caches them while they are in use. If the cache is full of entries in use, a
+ * new one is parsed each time: rules read in turn do not evict each other even when there are more than fit.
  */
 export function createExpressionCache({ characters: most, idle }: Most) {
-  /** Those that were used last stand last. */
+  /** In the order of their last use. */
   const entries = new Map<string, { read: ReadExpression; used: number }>();
   let characters = 0;
 

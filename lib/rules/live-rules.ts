@@ -12,19 +12,19 @@ export type Reads = <T extends object>(statement: Prisma.Sql) => Promise<T[]>;
 
 type Which = { about: About; companyIDs: readonly string[] };
 
-/** Rules without an expression, and deleted ones, ask for nothing. */
+/** Rules without an expression, and deleted ones, never match. */
 const isLive = ({ about, companyIDs }: Which) => sql`
   r."company_id" = ANY (${companyIDs}::text[]) AND r."type" = ${about}::"ApprovalType" AND r."deleted_at" IS NULL
     AND r."rule_expression" IS NOT NULL`;
 
-/** The rules of these companies that may ask for approvals, by their IDs. */
+/** The rules of these companies that may request approvals, by their IDs. */
 export const readLiveRules = (reads: Reads, which: Which, and = empty): Promise<Rule[]> =>
   reads<Rule>(sql`
     SELECT r."id" AS "ruleID", r."company_id" AS "companyID", r."approving_group_id" AS "approvingGroupID",
       r."rule_expression" AS "ruleExpression", r."currency"
     FROM "approval_rules" r WHERE ${isLive(which)} ${and} ORDER BY r."id"`);
 
-/** `chained`: only those that ask whether other rules are approved. */
+/** `chained`: only those that use `approved`. */
 export type Chained = { chained: boolean };
 
 /** Those of them that are not among the approvals of a round, which stand behind FROM as `a`, with their condition. */

@@ -14,7 +14,7 @@ const { sql } = Prisma;
 
 export type OrderToMatch = { id: string; fromCompanyID: string; toCompanyID: string; round: number };
 
-/** An order that was imported may have more, and its rules ask. */
+/** An imported order may have more; its rules then match. */
 export const maxLineItems = 1000;
 
 /** The rules of an order's two companies that match it and that its round has no approval of. */
@@ -98,7 +98,7 @@ function recordsOf({ orders, lineItems }: Records, id: string): Pick<Facts, "ord
   return { order: JSON.parse(order), lineItems: (lineItems.get(id) ?? []).map((record) => JSON.parse(record)) };
 }
 
-/** What is pending of an earlier round is no more to be decided. */
+/** Pending approvals of an earlier round can no longer be decided. */
 async function readFacts(reads: Reads, target: OrderToMatch): Promise<Facts> {
   const records = await readRecords(reads, [target.id]);
   const { approvedRules, pending } = await readDecided(reads, approvalsOf(target));

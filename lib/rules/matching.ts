@@ -9,7 +9,7 @@ import { otherCurrency, verdictOf, verdictWithout } from "./verdict";
 const maxStepsInAll = 5_000_000;
 /** Of all rules for all orders that are created together. */
 const maxStepsTogether = 20_000_000;
-/** An approval keeps so many of the line items that it was asked for. */
+/** The most line items that an approval stores as its reason. */
 const maxLineItems = 100;
 
 /** What a rule says. `currency`: the one that its amounts are in, if it names one. */
@@ -69,7 +69,7 @@ export function verdictWithin(inAll: Allowance, rule: Asking, about: About, fact
   return { ...verdict, LineItemIDs: verdict.LineItemIDs.slice(0, maxLineItems) };
 }
 
-/** All of them, where the facts cannot be told: each says so. */
+/** All of them, if the facts are unknown: each says so. */
 export function matchingWithout(rules: readonly Rule[], message: string): MatchingRule[] {
   return rules.map((rule) => {
     const { Matches: _, ...why } = verdictWithout(rule.ruleExpression, message);

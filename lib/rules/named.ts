@@ -4,7 +4,7 @@ import { type Expression, ExpressionError } from "./syntax";
 
 type Changeable = { Comments?: string | null; xp: Record<string, unknown> | null };
 
-/** What differs of what may change while a record waits: "Comments", and the properties of its xp, as "xp.Risk". */
+/** The changed properties among those that may change while a record awaits approval: "Comments", and those of its xp, as "xp.Risk". */
 export function changedBetween(before: Changeable, after: Changeable): string[] {
   const [one, other] = [before.xp ?? {}, after.xp ?? {}];
   const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])];

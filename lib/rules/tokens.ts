@@ -73,7 +73,7 @@ function toDate(text: string, span: Span) {
 
 const isoDate = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
 
-/** A moment of ISO 8601, or an invalid date. */
+/** An ISO 8601 time, or an invalid date. */
 export function toMoment(text: string) {
   const match = isoDate.exec(text);
   return new Date(match ? (text.includes("T") && !match[1] ? `${text}Z` : text) : Number.NaN);

@@ -25,7 +25,7 @@ export function verdictOf(
   return "Code" in verdict ? withoutVerdict(verdict) : verdict;
 }
 
-/** A rule whose amounts are in another currency than the order's asks, whatever its expression says, by what it then compares. */
+/** A rule in another currency than the order's matches, whatever its expression says, with that comparison as the reason. */
 export function otherCurrency(currency: string | null, { order }: Facts): ExpressionVerdict | undefined {
   if (currency === null || order.Currency === currency) return undefined;
   const compared = {
@@ -37,7 +37,7 @@ export function otherCurrency(currency: string | null, { order }: Facts): Expres
   return { Matches: true, Fault: null, Compared: [compared], LineItemIDs: [] };
 }
 
-/** A rule asks that cannot be evaluated, and says why. */
+/** A rule that cannot be evaluated matches, and says why. */
 const withoutVerdict = (Fault: ExpressionFault): ExpressionVerdict => ({
   Matches: true,
   Fault,
@@ -45,7 +45,7 @@ const withoutVerdict = (Fault: ExpressionFault): ExpressionVerdict => ({
   LineItemIDs: [],
 });
 
-/** What is said of every expression where the facts themselves cannot be told. */
+/** The fault of every expression if the facts themselves are unknown. */
 export const verdictWithout = (text: string, message: string) => withoutVerdict(toFault(failure(text, message)));
 
 const failure = (text: string, message: string) =>

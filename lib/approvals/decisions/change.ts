@@ -32,7 +32,7 @@ import { withdrawPending } from "./withdraw";
 type Place = { direction: Direction; orderID: string };
 type ApprovalPlace = Place & { approvalID: string };
 
-/** Cancels an order and withdraws what still waits. Throws NotFound, PreconditionFailed, Order.CannotCancelInCurrentStatus. */
+/** Cancels an order and withdraws its pending approvals. Throws NotFound, PreconditionFailed, Order.CannotCancelInCurrentStatus. */
 export async function cancelOrder(by: By, place: Place): Promise<Order> {
   const { actor } = by;
   authorize(actor, cancelOrderContract.roles);
@@ -149,7 +149,7 @@ export async function reassignApproval(
     await tx.$executeRaw`
       UPDATE "approvals" SET "approving_group_id" = ${ApprovingGroupID}
       WHERE "order_id" = ${order.id} AND "id" = ${place.approvalID} AND "status" = 'Pending'`;
-    // Who put it aside or took it is asked anew.
+    // Snoozes and takes of the former group end.
     await tx.$executeRaw`DELETE FROM "snoozes" WHERE "order_id" = ${order.id} AND "approval_id" = ${place.approvalID}`;
     await tx.$executeRaw`DELETE FROM "takes" WHERE "order_id" = ${order.id} AND "approval_id" = ${place.approvalID}`;
     await tellOfUndecidable(tx, [{ orderID: order.id, groupID: ApprovingGroupID }]);

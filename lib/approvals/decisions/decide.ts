@@ -122,7 +122,7 @@ function whatHinders({ actor, order, look, press }: Case, approval: ApprovalToDe
   });
 }
 
-/** Why there is nothing to decide: the order has moved on, somebody was first, or the caller is not asked. */
+/** Why there is nothing to decide: the order's status changed, somebody was first, or the caller is not in the group. */
 async function ofNone(tx: Transaction, attempt: Case) {
   const { actor, order, press } = attempt;
   if (order.status !== "AwaitingApproval")

@@ -12,7 +12,7 @@ import type { Hindrance } from "./transition";
 
 const { sql } = Prisma;
 
-/** Who was first: what a refusal tells whoever came second. */
+/** Who was first, for the refusal of a second decision. */
 export type First = {
   DecidedBy: PersonWithoutEmail;
   DecidedAt: string;
@@ -27,7 +27,7 @@ const kind = sql`CASE a."status" WHEN 'Approved' THEN 'Approve' ELSE 'Decline' E
 export const decidedFirst = sql`(SELECT json_build_object('DecidedBy', ${personWithoutEmailJson}, 'DecidedAt', ${isoText(sql`a."date_completed"`)}, 'Decision', ${kind})
   FROM "users" u WHERE u."id" = a."approver_id")`;
 
-/** Of `approvals a`: who is deciding it, as First. */
+/** For `approvals a`: who is deciding it, as First. */
 export const heldFirst = sql`(SELECT json_build_object('DecidedBy', ${personWithoutEmailJson}, 'DecidedAt', ${isoText(sql`d."date_created"`)}, 'Decision', d."decision",
     'HeldUntil', ${isoText(sql`d."held_until"`)})
   FROM "decisions" d JOIN "users" u ON u."id" = d."user_id"
@@ -58,7 +58,7 @@ export type Facts = {
 /** Whoever decided before an order or a return was canceled did not cancel it. */
 export const firstUnlessCanceled = (status: string, first: First | null) => (status === "Canceled" ? null : first);
 
-/** The refusal of a decision. Who comes second is told who was first, with 409. */
+/** The refusal of a decision: a 409 that names who was first. */
 export function hindered(why: Hindrance, { status, now, ...told }: Facts): AppError {
   const first = why === "NotAwaiting" ? firstUnlessCanceled(status, told.first) : told.first;
   const second = first && ({ status: 409 } as const);

@@ -28,7 +28,7 @@ export async function listApprovableOrders(actor: Actor, query: ListQuery): Prom
 
 type Place = { direction: Direction; orderID: string };
 
-/** Who of the actor's company can decide what is pending of an order; of any for the Owner. Throws NotFound for an order that the actor does not see. */
+/** The people of the actor's company, or of any for the Owner, who can decide an order's pending approvals. Throws NotFound for an order that the actor does not see. */
 export async function listEligibleApprovers(actor: Actor, place: Place, query: ListQuery): Promise<Page<Approver>> {
   authorize(actor, listEligibleApproversContract.roles);
 
@@ -60,7 +60,7 @@ function approversOf(actor: Actor, { direction, orderID }: Place): Source<Approv
   };
 }
 
-/** Whoever sees only their own orders knows the address of colleagues in a group, and finds and sorts by no other. */
+/** Users who see only their own orders see, search and sort the email addresses of group colleagues only. */
 function knownEmail(actor: Actor) {
   if (hasRole(actor, ["OrderAdmin"])) return sql`u."email"`;
   return sql`(CASE WHEN u."id" = ${actor.UserID} OR EXISTS (

@@ -16,7 +16,7 @@ export type LockedOrder = {
   fromCompanyID: string;
   toCompanyID: string;
   fromUserID: string;
-  /** Who created it here; null: it was created elsewhere, or was decided before this was kept. */
+  /** Who created it here; null: it was created elsewhere, or decided before this was recorded. */
   createdByID: string | null;
   changedByID: string | null;
   /** Who submitted it here; null: it was submitted elsewhere. */

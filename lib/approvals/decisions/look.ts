@@ -21,7 +21,7 @@ export type ApprovalToDecide = {
   held: First | null;
 };
 
-/** What an order is at this moment, whether the user holds a decline of it, and the approvals in question. */
+/** The order's current state, whether the user holds a decline of it, and the approvals in question. */
 export type Look = {
   revision: string;
   total: string;
@@ -34,7 +34,7 @@ export type Look = {
 /** An approval by its ID; without one, all of the round that wait for the user's groups, one more than `most` at most. */
 type Which = { approvalID: string } | { most: number };
 
-/** Sees what was committed before it was sent, or before a lock that was sent first was got. Null: there is no such order. */
+/** Sees what was committed before it was sent, or before an earlier lock in the same packet was acquired. Null: there is no such order. */
 export async function lookAt(tx: Transaction, orderID: string, userID: string, which: Which): Promise<Look | null> {
   const groups = groupsOf(userID);
   const isPending = sql`(a."status" = 'Pending' AND a."round" = o."round")`;

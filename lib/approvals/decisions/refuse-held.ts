@@ -26,7 +26,7 @@ export type HeldDecision = {
   groupID: string | null;
 };
 
-/** Of `decisions d`, with what its approval asked while that is there. */
+/** Of `decisions d`, with its approval's rule and group while the approval exists. */
 export const heldColumns = sql`d."id", d."approval_id" AS "approvalID", d."user_id" AS "userID", d."client_id" AS "clientID",
   d."decision"::text AS "decision", d."comments", d."allow_resubmit" AS "allowResubmit", d."revision", d."total"::text AS "total",
   d."currency", ${isoText(sql`d."held_until"`)} AS "heldUntil",
@@ -63,7 +63,7 @@ export async function endHolds(
 
 type Why = { reason: string; now: Pick<Look, "revision" | "total" | "currency"> | null };
 
-/** Says of a decision on hold why it will not be made. False when it is no longer on hold. */
+/** Records why a held decision will not be made. False when it is no longer on hold. */
 export async function refuseHeld(
   { tx, emit }: Pick<Unit, "tx" | "emit">,
   order: LockedOrder,

@@ -15,7 +15,7 @@ type Place = { direction: Direction; orderID: string };
 type ApprovalPlace = Place & { approvalID: string };
 type Kind = Press["decision"];
 
-/** Decides all that waits for the caller's groups on an order. Throws as `decide` does. */
+/** Decides all of an order's approvals that await the caller's groups. Throws as `decide` does. */
 export async function decideOrder(by: By, decision: Kind, place: Place, info: ApprovalInfo): Promise<Order> {
   const { actor } = by;
   authorize(actor, approveOrderContract.roles);

@@ -12,7 +12,7 @@ export type Requested = { ID: string; ApprovalRuleID: string; ApprovingGroupID: 
 
 type Which = { chained: boolean; userID: string; clientID?: string | undefined };
 
-/** Asks for the approvals of a locked order that the rules of its companies ask for and that its round does not have. */
+/** Requests the approvals of a locked order that its companies' rules require and its round does not have. */
 export async function requestApprovals(
   unit: Pick<Unit, "tx" | "emit">,
   order: LockedOrder,
@@ -28,7 +28,7 @@ type OrderWithRules = {
   matches: readonly MatchingRule[];
 };
 
-/** Asks for the approvals of orders that these rules match, which holdRules holds; gives them by the IDs of the orders. */
+/** Requests the approvals of orders that these rules match, which holdRules has locked; returns them by the IDs of the orders. */
 export async function requestMatching(
   { tx, emit }: Pick<Unit, "tx" | "emit">,
   orders: readonly OrderWithRules[],

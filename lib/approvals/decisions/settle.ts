@@ -40,7 +40,7 @@ export async function settle(
   const { tx, emit } = unit;
   const { decision, allowResubmit, userID, clientID, version } = settlement;
   const companies = companiesOf(order);
-  // Of an order that was submitted elsewhere no rule asks for more, and its stock is kept there.
+  // For an order that was submitted elsewhere no rule requires more approvals, and the source system counts its stock.
   const isOurs = order.submittedByID !== null;
   const others =
     decision === "Decline" ? (await Promise.all([completeOtherDeclines(tx, order, settlement), earlier]))[0] : [];

@@ -16,7 +16,7 @@ export function statusAfter(
   return declined ? "Declined" : "Open";
 }
 
-/** From which statuses an order is submitted, canceled and completed, and what is answered in the others. */
+/** The statuses in which an order can be submitted, canceled and completed, and the error in the others. */
 export const orderTransitions = {
   submit: { from: ["Unsubmitted"], refusal: "Order.CannotSubmitBadStatus" },
   cancel: {
@@ -44,7 +44,7 @@ export type DecisionCase = {
   isHeld: boolean;
   /** The caller approves, and holds a decline of the order, which will end this approval. */
   isDeclining: boolean;
-  /** The order is no longer what the caller was shown. */
+  /** The order has changed since the caller saw it. */
   isChanged: boolean;
 };
 

@@ -5,7 +5,7 @@ const margin = 4 * hour;
 /** Of a working day, how long before its end work starts and stops: clocks change at its start. */
 const [starts, stops] = [15 * hour, 7 * hour];
 
-/** The last moment until which something due may be put aside, in milliseconds: four working hours before. */
+/** The latest end of a snooze before a due date, in milliseconds: four working hours before. */
 export function latestSnooze(due: number, zone: string) {
   let remaining = margin;
   for (let day = dayIn(zone, due); ; day = addDays(day, -1)) {

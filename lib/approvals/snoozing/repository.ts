@@ -85,7 +85,7 @@ function requireWithinYear(Until: string) {
   return until;
 }
 
-/** `until`, or the latest moment that is allowed if that is earlier; undefined where it is due too soon. */
+/** `until`, or the latest allowed time if that is earlier; undefined if it is due too soon. */
 function latestFor({ Preferences }: Actor, { due, orderDue }: SnoozeTarget, until: number) {
   const end = (due ?? orderDue)?.getTime();
   const latest = end === undefined ? until : latestSnooze(end, Preferences.TimeZone ?? "UTC");

@@ -19,7 +19,7 @@ const most = 50;
 
 type Place = OrderPlace & { approvalID: string };
 
-/** Tells the group that the actor is at it. Throws NotFound and Approval.CannotTake. */
+/** Tells the group that the actor has taken it. Throws NotFound and Approval.CannotTake. */
 export async function takeApproval(by: By, place: Place, { TakeOver }: NewTake): Promise<Take> {
   const { actor } = by;
   authorize(actor, takeApprovalContract.roles);
@@ -57,7 +57,7 @@ export async function releaseApproval(by: By, place: Place): Promise<void> {
   });
 }
 
-/** Of `takes t`: it has not ended, and whoever has it still decides for the group. */
+/** A condition on `takes t`: it has not ended, and its user may still decide for the group. */
 const holds = (groupID: string) => sql`(t."until" > now() AND EXISTS (
   SELECT 1 FROM "approving_group_members" m JOIN "users" u ON u."id" = m."user_id"
   WHERE m."group_id" = ${groupID} AND m."user_id" = t."user_id" AND u."active"))`;

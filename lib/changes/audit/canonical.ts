@@ -36,7 +36,7 @@ const hashed = [
   "data",
 ] as const;
 
-/** Columns that were added later: an event with none of them is hashed as it was before. */
+/** Columns that were added later: an event with none of them is hashed as before. */
 const hashedSince = ["object_type", "object_id", "other_company_id"] as const;
 
 /** Every value behind its length in bytes, `-` for none: no two events have the same text. */

@@ -49,7 +49,7 @@ export type LiveChange = z.output<typeof liveChange>;
 export const liveFrame = z.object({ Items: z.array(liveChange) }).register(schemaNames, { id: "LiveFrame" });
 export type LiveFrame = z.output<typeof liveFrame>;
 
-/** Who looks at approvals: not kept, and so without a place. */
+/** Who looks at approvals: not stored, and so without a place. */
 export type LiveLooking = {
   Items: { OrderID: string; ApprovalID: string; Person: NonNullable<LiveChange["Person"]> }[];
 };

@@ -4,7 +4,7 @@ import type { Example } from "@/lib/api/example";
 const events = (all: readonly [name: string, id: number, data: object][]) =>
   all.map(([name, id, data]) => `id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join("");
 
-/** What a frame of the stream tells. */
+/** The content of a frame of the stream. */
 export const liveFrameExample = {
   Items: [
     {

@@ -18,7 +18,7 @@ const largest = 32 * 1024;
 /** A part of what a viewer gets: up to a place, and whether that is all. */
 export type Part = { frame: Uint8Array | null; place: number; isAll: boolean };
 
-/** Writes changes for each viewer; what is the same for several is written once. */
+/** Serialises changes for each viewer; content that several share is serialised once. */
 export class Frames {
   private readonly items = new Map<string, string>();
   private readonly frames = new Map<string, Uint8Array>();

@@ -25,7 +25,7 @@ const spread = 5000;
 export class Hub {
   private readonly streams = new Set<Stream>();
   readonly presence = new Presence(() => this.streams);
-  /** How far listeners have been told; not known while there are none. */
+  /** The place up to which listeners have changes; unknown while there are none. */
   private place: number | undefined;
   private reading: Promise<void> | undefined;
   private nextRead: NodeJS.Timeout | undefined;
@@ -111,7 +111,7 @@ export class Hub {
     void this.catchUp(stream);
   }
 
-  /** Sends a listener what the others have had, or what did not fit in a frame. From then on it is told what all are. */
+  /** Sends a listener the changes that the others already have, or that did not fit in a frame. From then on it gets what all get. */
   private async catchUp(stream: Stream, next?: { frames: Frames; n: number }) {
     let { frames, n } = next ?? { frames: undefined, n: 1 };
     try {
@@ -122,7 +122,7 @@ export class Hub {
             continue;
           }
         }
-        // The others may have been told more meanwhile.
+        // The others may have got more meanwhile.
         if (stream.place >= (this.place ?? 0)) break;
         const changes = await changesSince(stream.place, [stream.viewer]);
         if (changes.missed) this.sendReload(stream, changes.place);
@@ -246,7 +246,7 @@ const isOver = (credential: Credential) => credential.type === "access" && crede
 
 type Holder = Pick<Actor, "UserID" | "CompanyID" | "CompanyType" | "Roles">;
 
-/** A session has all of its user's roles; a token those that it was given, as long as the user has them. */
+/** A session has all of its user's roles; a token those that it was granted, as long as the user has them. */
 function isSame({ Credential, ...actor }: Actor, holder: Holder) {
   if (actor.CompanyID !== holder.CompanyID || actor.CompanyType !== holder.CompanyType) return false;
   const covers = (role: Actor["Roles"][number]) => holder.Roles.includes(role) || holder.Roles.includes("FullAccess");

@@ -11,7 +11,7 @@ import type { Stream } from "./stream";
 
 /** Between two notifications of a process, and between two readings of what came, in milliseconds. */
 const pace = 1000;
-/** What is on its way at most: of each person one, and what does not fit comes a moment later or not at all. */
+/** The most that is queued: one per person; more is sent a moment later or not at all. */
 const mostWaiting = 500;
 /** PostgreSQL takes 8,000. */
 const mostBytes = 7500;
@@ -41,7 +41,7 @@ export class Presence {
   }
 
   private async send(glances: readonly Glance[]) {
-    // Who does not hear of others at least tells those who are here.
+    // Without notifications from other processes, it at least tells its own listeners.
     if (hearing() === "polling") return this.tell(glances);
     const items: string[] = [];
     let bytes = 2;
@@ -105,7 +105,7 @@ class Gathered {
   }
 }
 
-/** Whoever is connected to the database may have sent it. */
+/** Any connection to the database may have sent it. */
 function parse(payload: string): unknown {
   try {
     return JSON.parse(payload);

@@ -15,7 +15,7 @@ import { type LiveType, liveTypes } from "./streamed-events";
 
 const { sql, join, raw } = Prisma;
 
-/** How many places somebody may be behind and still be told of each change. */
+/** How many places a listener may be behind and still get each change. */
 export const mostMissed = 1000;
 const mostRead = 500;
 
@@ -36,7 +36,7 @@ export type Change = {
   data: Record<string, unknown>;
   /** Who can see the order. */
   seenBy: number[];
-  /** Who could see no more of it than what their group was asked, which was withdrawn. */
+  /** Members who could see the order only because of their group's approval, which was withdrawn. */
   askedBy: number[];
 };
 
@@ -96,7 +96,7 @@ export async function lookersFor(glances: readonly Glance[], viewers: readonly V
     WHERE ${mayAct} GROUP BY l."order_id", l."approval_id", u."id"`);
 }
 
-/** What happened after a place, for those of the viewers who can see it, and for nobody else. */
+/** The changes after a place, for each viewer only those they can see. */
 export async function changesSince(place: number, viewers: readonly Viewer[]): Promise<Changes> {
   type Row = { head: number; more: number | null; changes: Change[] | null; members: Record<string, number[]> | null };
   const [row] = await query<Row>(sql`

@@ -21,7 +21,7 @@ export class Stream {
   readonly body: ReadableStream<Uint8Array>;
   /** What came up to here it has. */
   place = 0;
-  /** It is told what all are told; until then it is told apart what it has missed. */
+  /** It gets what all get; until then it separately gets what it has missed. */
   isCurrent = false;
   private readonly cut: () => void;
   private readonly onClose: () => void;

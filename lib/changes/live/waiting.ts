@@ -28,13 +28,13 @@ type Snoozed = { OrderID: string; ApprovalID: string; Until: string };
 const maxCount = 999;
 const mostSnoozed = 200;
 
-/** What waits in each area that knows; not awaited, since nothing waits for what stands beside a page. */
+/** The pending counts of each area; not awaited, so that no page waits for them. */
 export function countWaiting(actor: Actor) {
   if (!hasRole(actor, orderReaders)) return {};
   return { "/approvals": countWaitingApprovals(actor), "/returns": countWaitingReturns(actor) };
 }
 
-/** How many approvals the actor can decide now, and what of them they have put aside. */
+/** How many approvals the actor can decide now, and how many of them they have snoozed. */
 function countWaitingApprovals(actor: Actor) {
   // An order for each approval until there are enough: planned as a join, all orders are read for any of a big group's.
   const from = sql`"approvals" a CROSS JOIN LATERAL (SELECT * FROM "orders" o WHERE o."id" = a."order_id" OFFSET 0) o`;

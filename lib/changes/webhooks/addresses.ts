@@ -23,7 +23,7 @@ const special = networksOf([
   "203.0.113.0/24",
   "224.0.0.0/4",
   "240.0.0.0/4",
-  // All but 2000::/3, from which addresses are given out: loopback, mapped, NAT64, unique local, link-local, multicast.
+  // All but 2000::/3, the assigned addresses: loopback, mapped, NAT64, unique local, link-local, multicast.
   "::/3",
   "4000::/2",
   "8000::/1",

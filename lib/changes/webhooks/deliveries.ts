@@ -96,7 +96,7 @@ export async function resendEventDelivery(by: By, { endpointID, deliveryID }: Wh
     if (!delivery) throw notFound("EventDelivery", deliveryID);
     if (delivery.eventId && !(await tx.auditEvent.count({ where: { id: delivery.eventId } })))
       throw invalidField("ID", "The event is no longer stored.");
-    // One that is in the hands of a process, or waits for its turn, stays as it is.
+    // A delivery that a process is sending, or that waits for its turn, stays as it is.
     if (delivery.status === "Pending")
       await tx.$executeRaw`
         UPDATE "event_deliveries" SET "next_attempt_at" = now()
@@ -112,7 +112,7 @@ export async function resendEventDelivery(by: By, { endpointID, deliveryID }: Wh
   });
 }
 
-/** Throws NotFound, and ValidationFailure for a body that asks for nothing. */
+/** Throws NotFound, and ValidationFailure for an empty body. */
 export async function resendEventDeliveries(by: By, endpointID: string, { Since, Pending }: EventResend) {
   const { actor } = by;
   authorize(actor, userAdmins);
@@ -120,7 +120,7 @@ export async function resendEventDeliveries(by: By, endpointID: string, { Since,
 
   return write(by, async ({ tx, emit }) => {
     await lockEndpoint(tx, actor, endpointID);
-    // First what is pending by now: what was given up is due of its own.
+    // Pending ones first: resent ones become pending, too, and are due anyway.
     const Due = Pending ? await makeDue(tx, endpointID) : 0;
     const Resent = Since === undefined ? 0 : await resendGivenUp(tx, endpointID, new Date(Since));
     const data = { ...(Since !== undefined && { Since }), Resent, Due };
@@ -141,7 +141,7 @@ async function resendGivenUp(tx: Transaction, endpointID: string, since: Date) {
   return resent;
 }
 
-/** What waits for a later attempt. Not what is in the hands of a process, or waits for an earlier one of its record. */
+/** Deliveries that wait for a later attempt, without those being sent or waiting for an earlier one of their record. */
 const makeDue = (tx: Transaction, endpointID: string) => tx.$executeRaw`
   UPDATE "event_deliveries" SET "next_attempt_at" = now()
   WHERE "id" = ANY (ARRAY(

@@ -1,4 +1,4 @@
-/** What the work gives. Throws when that takes longer: whatever it is that hangs, nothing waits for it. */
+/** The result of the work. Throws when it takes longer, so nothing waits for work that hangs. */
 export async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

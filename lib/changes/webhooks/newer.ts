@@ -5,7 +5,7 @@ import { Prisma } from "@/prisma/generated/client";
 
 const { sql } = Prisma;
 
-/** How long processes of a newer release have to send what only they know. After that this release handles it, so nothing waits for ever. */
+/** How long processes of a newer release have to send kinds that only they know. After that this release handles them, so nothing waits forever. */
 const patience = sql`interval '10 minutes'`;
 const types: string[] = [...recordEventNames, testEvent];
 

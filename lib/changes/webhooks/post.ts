@@ -14,7 +14,7 @@ const readMs = 1000;
 export type Answer = { status: number; retryAfter: string | undefined; text: string };
 type Message = { url: string; headers: Record<string, string>; body: string };
 
-// No connection is used again, or one would outlive the check of its address; and no proxy of the environment is asked.
+// Connections are not reused, or one would outlive the check of its address, and proxies of the environment are not used.
 const agents = { "http:": new HttpAgent({ keepAlive: false }), "https:": new HttpsAgent({ keepAlive: false }) };
 
 /** Posts a message and gives the answer, whatever it is: redirects are not followed. Throws when there is none in time. */

@@ -19,7 +19,7 @@ import type { Attached } from "./message";
 
 const { sql, join } = Prisma;
 
-/** What an event is about, and the company that is told. `orderID`: of an approval. */
+/** The record of an event, and the company that receives it. `orderID`: of an approval. */
 export type About = { companyID: string; companyType: CompanyType; type: string; id: string; orderID?: string };
 
 const allSuppliers: Whose = { type: "Supplier" };

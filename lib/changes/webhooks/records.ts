@@ -38,7 +38,7 @@ export function releaseRecords(tx: Transaction, endpointID: string) {
     WHERE d."id" = first."id" AND NOT first."has_turn"`;
 }
 
-/** What an endpoint failed at says nothing of what it will get when nothing waits for it any more. */
+/** Earlier failures no longer count once nothing waits for the endpoint. */
 export function forgetFailureWhereNothingWaits(tx: Transaction, endpointID: string) {
   return tx.$executeRaw`
     UPDATE "event_endpoints" SET "failing_since" = NULL

@@ -48,7 +48,7 @@ export async function createEventEndpoint(by: By, input: NewEventEndpoint): Prom
   const { secret, sealed } = makeSecret(id);
   return write(by, async ({ tx, emit }) => {
     const companyId = actor.CompanyID;
-    // One at a time of a company: what is counted stays true.
+    // One at a time for each company, so the count stays true.
     await tx.$queryRaw`SELECT 1 FROM "companies" WHERE "id" = ${companyId} FOR NO KEY UPDATE`;
     if ((await tx.eventEndpoint.count({ where: { companyId, deletedAt: null } })) >= mostEndpoints)
       throw invalidField("Url", `A company has at most ${mostEndpoints} endpoints. Delete one first.`);
@@ -117,7 +117,7 @@ export async function rotateEventEndpointSecret(by: By, id: string): Promise<Wit
   });
 }
 
-/** The actor's own endpoint, held until the transaction ends. Throws NotFound. */
+/** The actor's own endpoint, locked until the transaction ends. Throws NotFound. */
 export const lockEndpoint = (tx: Transaction, actor: Actor, id: string) =>
   lockRecord(tx, eventEndpointsOf(actor), { type: "EventEndpoint", id, table: Prisma.sql`p` });
 

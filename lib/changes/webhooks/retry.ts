@@ -21,7 +21,7 @@ export function nextDelay(attempts: number, { retryAfter = 0 }: RetryOptions = {
   return Math.min(Math.max(delay * (1 + chance / 5), retryAfter), longest * 1.2);
 }
 
-/** The seconds that a Retry-After asks for, as a number or a date, at most a day; undefined when it says nothing. */
+/** The seconds of a Retry-After, as a number or a date, at most a day; undefined when there is none. */
 export function readRetryAfter(value: string | undefined, now: number) {
   if (value === undefined) return undefined;
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - now) / 1000;

@@ -24,7 +24,7 @@ export type Attempt = {
 
 const mostOutcomes = 10;
 
-/** Writes how it went: this outlasts a database that is away for a moment. */
+/** Writes the result, and retries while the database is briefly unavailable. */
 export async function settle(delivery: Claimed, attempt: Attempt) {
   for (let tries = 5; ; tries--) {
     try {
@@ -61,7 +61,7 @@ async function settleWithin(tx: Transaction, delivery: Claimed, attempt: Attempt
   if (attempt.error !== null) await forgetFailureWhereNothingWaits(tx, endpointID);
 }
 
-/** False when it is no longer this process that has it in its hands. */
+/** False when this process no longer owns the delivery. */
 async function writeOutcome(tx: Transaction, delivery: Claimed, attempt: Attempt) {
   const { id, endpointID, attempts, isTest } = delivery;
   const { at, status, milliseconds, error, retryAfter, isLast } = attempt;
@@ -89,7 +89,7 @@ async function writeHealth(tx: Transaction, id: string, { endpoint, attempt }: H
     return;
   }
   if (!endpoint.failing) await tx.$executeRaw`UPDATE "event_endpoints" SET "failing_since" = now() WHERE "id" = ${id}`;
-  // It asked that of us, not of one delivery.
+  // The receiver's pause applies to the endpoint, not to one delivery.
   if (retryAfter !== undefined && (status === 429 || status === 503))
     await tx.$executeRaw`
       UPDATE "event_endpoints" SET "paused_until" = now() + ${retryAfter}::float8 * interval '1 second' WHERE "id" = ${id}`;
@@ -99,7 +99,7 @@ async function writeHealth(tx: Transaction, id: string, { endpoint, attempt }: H
 
 type Disabled = { id: string; companyID: string; reason: "Gone" | "Failing" };
 
-/** With a mail to those who can change it, whatever else they want no mails of. */
+/** With a mail to those who can change it, whatever their email preferences. */
 async function disable(tx: Transaction, { id, companyID, reason }: Disabled) {
   await tx.$executeRaw`UPDATE "event_endpoints" SET "active" = false, "disabled_reason" = ${reason} WHERE "id" = ${id}`;
   await tx.$executeRaw`

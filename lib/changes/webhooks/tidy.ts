@@ -13,7 +13,7 @@ const batch = 1000;
 const isOutdated = sql`
   "status" = 'Pending' AND "date_created" < now() - interval '40 days' AND ("claimed_until" IS NULL OR "claimed_until" <= now())`;
 
-/** Deletes what was never delivered and waits no longer, and endpoints that nobody has any more, in batches that each stay short. */
+/** Deletes undelivered events that are no longer retried, and deleted endpoints, in short batches. */
 export async function tidyWebhooks() {
   let deleted = 0;
   for (let some = batch; some > 0; deleted += some) some = await deleteOutdated();

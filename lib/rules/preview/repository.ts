@@ -25,7 +25,7 @@ const most = { decisions: 100 };
 /** A chain of rules is followed so far. */
 const longestChain = 20;
 
-/** A rule that asks; without a rule, a group that is always asked. */
+/** A rule that matches; without a rule, the group that approves every return. */
 type Asker = Pick<Rule, "companyID" | "approvingGroupID"> & { rule: MatchingRule | null };
 
 /**
@@ -68,9 +68,9 @@ const asAsker = (rule: MatchingRule): Asker => ({
 const knows = ({ CompanyID, CompanyType }: Actor, { companyID }: Pick<Rule, "companyID">) =>
   CompanyType === "Owner" || companyID === CompanyID;
 
-/** The rules that match once those that ask are approved, and so on: each with those of them that it waits for. */
+/** The rules that match once the matching ones are approved, and so on: each with those that it waits for. */
 async function laterOf({ about, rules, match }: Subject, facts: Facts, first: readonly MatchingRule[]) {
-  /** Of a rule that did not ask at first: it could be read. */
+  /** A rule that did not match at first can be parsed, since unreadable ones match. */
   const awaitedBy = ({ ruleExpression }: Rule) => expressionOf(ruleExpression, about).approvedRules;
   const asking = new Set(first.map(({ ruleID }) => ruleID));
   const later: (MatchingRule & { after: string[] })[] = [];

@@ -29,7 +29,7 @@ export type Subject = {
   currency: string;
   /** Those who have a part in it do not decide it. */
   barred: readonly (readonly [userID: string | null, reason: Reason])[];
-  /** Who is asked whatever the rules say. */
+  /** The group that approves every return, whatever the rules say. */
   always: { companyID: string; approvingGroupID: string } | null;
   rules: readonly Rule[];
   /** Null without rules. */
@@ -85,7 +85,7 @@ type ReturnRow = Pick<Subject, "orderID" | "status" | "currency"> & {
   groupID: string | null;
 };
 
-/** Throws NotFound for a return that the actor does not see. One that has been submitted is asked about anew. */
+/** Throws NotFound for a return that the actor does not see. A submitted one is previewed as a new submission. */
 export async function returnToPreview(actor: Actor, returnID: string): Promise<Subject> {
   const reads: Reads = (statement) => read(actor, statement);
   const [row] = await reads<ReturnRow>(sql`

@@ -1,12 +1,12 @@
 import { AppError } from "@/lib/errors";
 
-/** Milliseconds that one waits for those before it, and how many may wait. */
+/** How long a call waits for earlier ones, in milliseconds, and how many may wait. */
 const patience = 5000;
 const mostWaiting = 8;
 
 const queues = new Map<string, Promise<void>[]>();
 
-/** One after the other of those with the same key; `waits` is called before it waits. Throws Api.Offline for one that would wait too long. */
+/** Runs calls with the same key one after the other; `waits` is called before one waits. Throws Api.Offline for one that would wait too long. */
 export async function inTurn<T>(key: string, work: () => Promise<T>, waits: () => void = () => {}): Promise<T> {
   const queue = queues.get(key) ?? [];
   if (queue.length > mostWaiting) throw busy();
@@ -23,7 +23,7 @@ export async function inTurn<T>(key: string, work: () => Promise<T>, waits: () =
   } finally {
     queue.splice(queue.indexOf(turnEnd), 1);
     if (queue.length === 0) queues.delete(key);
-    // Who has given up lets nobody pass those before them.
+    // A call that has given up must not let later ones overtake earlier ones.
     void (before ?? Promise.resolve()).then(end);
   }
 }

@@ -24,7 +24,7 @@ const { sql, join } = Prisma;
 
 /** An order or a return that an expression is tried on. `lines`: line items, or items to return. */
 export type Candidate = { id: string; round: number; submitted: string; lines: number };
-/** `isTooLarge`: its line items are not read, and a rule asks. */
+/** `isTooLarge`: its line items are not read, and every rule matches. */
 export type PastRecord = {
   record: Candidate;
   order: Order;
@@ -33,7 +33,7 @@ export type PastRecord = {
   isTooLarge: boolean;
 };
 
-/** What was submitted in these days is no older than this. */
+/** Records submitted in the tried period were created within so many days. */
 const daysSinceCreated = 365;
 const isRecent = (created: Prisma.Sql) => sql`${created} > now() - make_interval(days => ${daysSinceCreated})`;
 
@@ -81,7 +81,7 @@ const returns = (actor: Actor, companyID: string, since: Date) => sql`
 type TrialOptions = {
   about: About;
   texts: readonly string[];
-  /** Those that the expressions ask `approved` of. */
+  /** The rules that the expressions name in `approved`. */
   rules: readonly string[];
 };
 

@@ -119,7 +119,7 @@ async function tryOut(actor: Actor, companyID: string, trial: Trial): Promise<Tr
   return { Since: since.toISOString(), ...counts, ...answer, More, Differing: { Items, TotalCount } };
 }
 
-/** Of a rule that waits for others, whether it asks at first or once those were approved that were. */
+/** For a rule that waits for others: whether it matches at first, or once the rules that were approved are. */
 function verdictOn({ facts, isTooLarge }: PastRecord, rule: Asking, about: About, inAll: Allowance): ExpressionVerdict {
   if (isTooLarge) return verdictWithout(rule.ruleExpression, "The order has too many line items.");
   const first = verdictWithin(inAll, rule, about, { ...facts, approvedRules: new Set() });

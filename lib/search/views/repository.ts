@@ -127,7 +127,7 @@ export async function deleteView(by: By, id: string): Promise<void> {
 /** FullAccess keeps order among what the company shares. */
 const deletesShared = (actor: Actor) => hasRole(actor, []);
 
-/** One at a time of a person's changes to their views: what is counted and compared stays true until it is written. */
+/** Serialises a person's changes to their views, so that counts and comparisons stay true until the write. */
 async function holdOwner({ UserID }: Actor, tx: Transaction) {
   await tx.$queryRaw`SELECT 1 FROM "users" WHERE "id" = ${UserID} FOR NO KEY UPDATE`;
 }
