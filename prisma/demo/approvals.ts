@@ -18,9 +18,9 @@ const firstTwice = 138;
 const leavers = new Set(users.filter(({ Active }) => !Active).map(({ ID }) => ID));
 
 /**
- * The approvals of every order, as submitting and deciding make them: its rules ask for them, some once others are approved;
- * a decline ends a round, and one that allows it may be followed by another. Sets each order's status to what they amount to.
- * One order has 300; two were declined, changed and submitted again: their revisions are what was declined.
+ * The approvals of every order, as submitting and deciding make them: its rules request them, some once others are approved;
+ * a decline ends a round, and one that allows it may be followed by another. Sets each order's status accordingly.
+ * One order has 300; two were declined, changed and submitted again, and have a revision of the declined content.
  */
 export function makeApprovals(setting: Setting, orders: Order[]): { approvals: Approval[]; revisions: Revision[] } {
   const overBudget = new Set<string>();
@@ -36,7 +36,7 @@ export function makeApprovals(setting: Setting, orders: Order[]): { approvals: A
       const requests = requestsOf(order, places, setting.products);
       const company = order.FromCompanyID;
       if (at >= firstTwice && requests.length > 1 && repeats.size < 2 && !repeats.has(company)) {
-        const again = submitTwice(order, { asked: requests, places }, { ...setting, due, isLast: repeats.size > 0 });
+        const again = submitTwice(order, { requests, places }, { ...setting, due, isLast: repeats.size > 0 });
         if (again) {
           repeats.add(company);
           revisions.push(again.revision);
@@ -69,16 +69,16 @@ function deliveredTo(order: Order, { random, calendar }: Setting): Place[] {
   return places;
 }
 
-/** What an order sets off: some rules once, the others once for each place that it goes to, one place after the other. */
+/** An order's requests: of some rules one, of the others one for each place that it goes to, one place after the other. */
 function requestsOf(order: Order, places: readonly Place[], products: Catalogue): Request[] {
   const ofOrder = costCenterOf(order);
   const rules = matchedBy(order, products).map((match) => ({ match, rule: ruleOf(match) }));
   const once = rules
-    .filter(({ rule: { asks } }) => asks.per === "order")
+    .filter(({ rule: { trigger } }) => trigger.per === "order")
     .map((each) => ({ ...each, place: ofOrder, hours: 0 }));
   const there = places.flatMap((place, at) =>
     rules
-      .filter(({ rule: { asks } }) => asks.per === "place" && (asks.where?.(place.Dept) ?? true))
+      .filter(({ rule: { trigger } }) => trigger.per === "place" && (trigger.where?.(place.Dept) ?? true))
       .map((each) => ({ ...each, place, hours: Math.floor(at / 2) })),
   );
   return [...once, ...there].slice(0, order.ID === largestOrder ? most : 70);
@@ -113,26 +113,29 @@ function placesOf(company: CompanyID): Place[] {
 }
 
 type Deciding = Setting & { due: DueDates };
-type Round = { asked: Request[]; submitted: number; fate: Outcome | "Pending" };
+type Round = { requests: Request[]; submitted: number; plan: Outcome | "Pending" };
 
-/** One round of an order's approvals. A decline is its last word: what is pending then is withdrawn. */
-function makeRound(order: Order, { asked, submitted, fate }: Round, setting: Deciding) {
+/** One round of an order's approvals. A decline ends it: pending approvals are withdrawn. */
+function makeRound(order: Order, { requests, submitted, plan }: Round, setting: Deciding) {
   const { random } = setting;
-  const declineAt = fate === "Declined" ? random.int(0, Math.min(asked.length, 4) - 1) : -1;
+  const declineAt = plan === "Declined" ? random.int(0, Math.min(requests.length, 4) - 1) : -1;
   const outcomeOf = (at: number) => {
     if (at === declineAt) return "Declined";
     // Of the largest order the last few are left.
-    if (order.ID === largestOrder) return at < asked.length - 5 ? "Approved" : "Pending";
-    return fate === "Declined" ? "Approved" : fate;
+    if (order.ID === largestOrder) return at < requests.length - 5 ? "Approved" : "Pending";
+    return plan === "Declined" ? "Approved" : plan;
   };
-  const round = asked.map((each, at) => toApproval(order, each, { ...setting, submitted, outcome: outcomeOf(at) }));
+  const round = requests.map((each, at) => toApproval(order, each, { ...setting, submitted, outcome: outcomeOf(at) }));
   const end = round[declineAt]?.DateCompleted;
   if (end) return round.filter(({ DateCompleted }) => DateCompleted !== null && DateCompleted <= end);
-  return [...round, ...askedAfter(order, round, { ...setting, outcome: fate === "Pending" ? "Pending" : "Approved" })];
+  return [
+    ...round,
+    ...requestedAfter(order, round, { ...setting, outcome: plan === "Pending" ? "Pending" : "Approved" }),
+  ];
 }
 
-/** What the approvals of a round set off once they are made. */
-function askedAfter(order: Order, made: DemoApproval[], setting: Deciding & { outcome: Outcome | "Pending" }) {
+/** The approvals requested by rules that wait for those of a round. */
+function requestedAfter(order: Order, made: DemoApproval[], setting: Deciding & { outcome: Outcome | "Pending" }) {
   const ofRule = Map.groupBy(made, ({ ApprovalRuleID }) => ApprovalRuleID);
   const isApproved = (approvals: DemoApproval[]) => approvals.every(({ Status }) => Status === "Approved");
   const approvedRules = new Set([...ofRule].flatMap(([rule, approvals]) => (isApproved(approvals) ? [rule] : [])));
@@ -145,30 +148,38 @@ function askedAfter(order: Order, made: DemoApproval[], setting: Deciding & { ou
   });
 }
 
-function decideOnce(order: Order, asked: Request[], setting: Deciding) {
+function decideOnce(order: Order, requests: Request[], setting: Deciding) {
   const { random, calendar } = setting;
   const submitted = Date.parse(order.DateSubmitted ?? order.DateCreated);
   const isLarge = order.ID === largestOrder;
   const isRecent = calendar.isWithin(14, submitted);
-  const fate = isLarge || isRecent ? "Pending" : random.chance(0.12) ? "Declined" : "Approved";
-  const approvals = makeRound(order, { asked, submitted, fate }, setting);
+  const plan = isLarge || isRecent ? "Pending" : random.chance(0.12) ? "Declined" : "Approved";
+  const approvals = makeRound(order, { requests, submitted, plan }, setting);
   settle(order, approvals, setting);
   return approvals;
 }
 
-type Twice = { asked: Request[]; places: readonly Place[] };
+type Twice = { requests: Request[]; places: readonly Place[] };
 
 /**
- * A round that ended in a decline, and a second one, for which the order was changed; none when there was not time enough for
- * both, or the order asks for too little to be changed.
+ * A round that ended in a decline, and a second one, for which the order was changed; none if there is too little time for
+ * both, or the order is too small to be changed.
  */
-function submitTwice(order: Order, { asked, places }: Twice, { isLast, ...setting }: Deciding & { isLast: boolean }) {
+function submitTwice(
+  order: Order,
+  { requests, places }: Twice,
+  { isLast, ...setting }: Deciding & { isLast: boolean },
+) {
   const { calendar, products } = setting;
   const smallerOrder = smaller(order, products);
   if (!smallerOrder) return null;
   const first = makeRound(
     order,
-    { asked: asked.slice(0, 2), submitted: Date.parse(order.DateSubmitted ?? order.DateCreated), fate: "Declined" },
+    {
+      requests: requests.slice(0, 2),
+      submitted: Date.parse(order.DateSubmitted ?? order.DateCreated),
+      plan: "Declined",
+    },
     setting,
   );
   const decline = first.find(({ Status }) => Status === "Declined");
@@ -178,13 +189,13 @@ function submitTwice(order: Order, { asked, places }: Twice, { isLast, ...settin
   const revision = revisionOf(order, decline.DateCompleted, products);
   Object.assign(order, smallerOrder, { DateSubmitted: toIso(submitted), Round: 2 });
   // The last one still waits.
-  const fate = isLast ? "Pending" : "Approved";
-  const second = makeRound(order, { asked: requestsOf(order, places, products), submitted, fate }, setting);
+  const plan = isLast ? "Pending" : "Approved";
+  const second = makeRound(order, { requests: requestsOf(order, places, products), submitted, plan }, setting);
   settle(order, second, setting);
   return { approvals: [...first, ...second], revision };
 }
 
-/** Half as many of what costs most and is ordered more than once, and no more of what is last. */
+/** Half the quantity of the most expensive line with several packs, and without the last other line. */
 function smaller({ FromCompanyID, LineItems, xp }: Order, products: Catalogue) {
   const packOf = (item: LineItem) => products.get(item.ProductID)?.QuantityMultiplier ?? 1;
   const costOf = (item: LineItem) => item.Quantity * item.UnitPrice;
@@ -207,7 +218,7 @@ function smaller({ FromCompanyID, LineItems, xp }: Order, products: Catalogue) {
 type LineItem = Order["LineItems"][number];
 export type Revision = ReturnType<typeof revisionOf>;
 
-/** What an order asked for when it was declined. */
+/** The content of an order when it was declined. */
 function revisionOf(order: Order, declined: string | null, products: Catalogue) {
   const { ID: OrderID, Round, Currency, Subtotal, ShippingCost, TaxCost, Total } = order;
   const LineItems = order.LineItems.map(({ ID, ProductID, Quantity, UnitPrice }) => ({
@@ -218,18 +229,18 @@ function revisionOf(order: Order, declined: string | null, products: Catalogue) 
 
 type Making = Deciding & { submitted: number; outcome: Outcome | "Pending" };
 
-function toApproval(order: Order, asked: Request, { due, submitted, outcome: fate, ...setting }: Making) {
+function toApproval(order: Order, request: Request, { due, submitted, outcome: plan, ...setting }: Making) {
   const { random, calendar } = setting;
-  const { rule, match, hours } = asked;
-  const { Site, ...place } = asked.place;
+  const { rule, match, hours } = request;
+  const { Site, ...place } = request.place;
   const created = calendar.later(submitted, hours, hours + 2) ?? submitted;
   const lag = random.chance(0.2) ? 40 : 14;
-  const ofWhole = rule.asks.per === "order";
+  const ofWhole = rule.trigger.per === "order";
   const isLarge = order.ID === largestOrder;
   const share = isLarge ? 1 : ofWhole ? 0.75 : 0.6;
-  const isLeft = fate === "Pending" && random.chance(share);
-  const completed = isLeft ? null : calendar.later(created, 1, fate === "Declined" ? 6 : lag);
-  const outcome: Outcome = fate === "Declined" ? "Declined" : "Approved";
+  const isLeft = plan === "Pending" && random.chance(share);
+  const completed = isLeft ? null : calendar.later(created, 1, plan === "Declined" ? 6 : lag);
+  const outcome: Outcome = plan === "Declined" ? "Declined" : "Approved";
   const tags = [
     ...(order.xp.Grant ? ["grant"] : []),
     ...(order.xp.Rush ? ["urgent"] : []),
@@ -243,7 +254,7 @@ function toApproval(order: Order, asked: Request, { due, submitted, outcome: fat
     DateCreated: new Date(created).toISOString(),
     DateCompleted: toIso(completed),
     ApproverID: completed === null ? null : toApprover(rule, order, completed, setting),
-    Comments: completed === null ? null : toComment(asked, outcome, random),
+    Comments: completed === null ? null : toComment(request, outcome, random),
     Round: order.Round,
     xp: {
       ...place,
@@ -256,25 +267,29 @@ function toApproval(order: Order, asked: Request, { due, submitted, outcome: fat
 
 type DueDates = (created: number) => string;
 
-/** When what is pending is due, but not before it was asked: some days ago, today, this week or next. */
+/** Due dates of pending approvals, not before their request: some days ago, today, this week or next. */
 function dueDates(calendar: Calendar): DueDates {
   const days = [-2, 0, 3, 8, -4, 1, 7, 0, 10, -1, 2, 9];
   let nth = 0;
   return (created) => calendar.dueIn(days[nth++ % days.length] ?? 0, created);
 }
 
-/** Somebody of the group, but not who placed the order; of old decisions some are by who has left since. */
+/** Somebody of the group, but not who placed the order; some old decisions are by people who have left since. */
 function toApprover(rule: Rule, order: Order, completed: number, { random, calendar }: Setting) {
   const others = membersOf(rule.ApprovingGroupID).filter((member) => member !== order.FromUserID);
   const isOld = !calendar.isWithin(60, completed) && random.chance(0.1);
   return random.pick(isOld ? others : others.filter((member) => !leavers.has(member)));
 }
 
-/** Some name the place, as one does who decides about many. */
-function toComment({ rule: { asks }, place: { Dept, CostCenter, Site } }: Request, outcome: Outcome, random: Random) {
-  if (asks.about === "budget" && CostCenter === newWing.CostCenter) return "Within the budget of the new wing.";
+/** Some name the place, as people with many approvals do. */
+function toComment(
+  { rule: { trigger }, place: { Dept, CostCenter, Site } }: Request,
+  outcome: Outcome,
+  random: Random,
+) {
+  if (trigger.about === "budget" && CostCenter === newWing.CostCenter) return "Within the budget of the new wing.";
   if (outcome === "Approved" && random.chance(0.4)) return null;
-  const { [asks.about]: own, any } = approvalComments[outcome];
+  const { [trigger.about]: own, any } = approvalComments[outcome];
   const comment = random.pick([...own, ...any]);
   return Site && random.chance(0.5) ? `${Dept}, ${nameOf(Site)}: ${comment}` : comment;
 }
@@ -286,7 +301,7 @@ type DemoApproval = ReturnType<typeof toApproval>;
 
 function settle(order: Order, approvals: DemoApproval[], { random, calendar }: Setting) {
   const submitted = order.DateSubmitted;
-  const lastDecision = approvals.reduce((last, { DateCompleted }) => later(last, DateCompleted), submitted ?? "");
+  const lastDecision = approvals.reduce((last, { DateCompleted }) => latest(last, DateCompleted), submitted ?? "");
   if (approvals.length > 0) Object.assign(order, { DateSubmittedForApproval: submitted, DateSubmitted: null });
   if (approvals.some(({ Status }) => Status === "Pending")) return setStatus(order, "AwaitingApproval");
   const decline = approvals.find(({ Status }) => Status === "Declined");
@@ -297,10 +312,10 @@ function settle(order: Order, approvals: DemoApproval[], { random, calendar }: S
   const openDates = { DateSubmitted: lastDecision, DateApproved: approvals.length > 0 ? lastDecision : null };
   if (deliveryTime === null) return setStatus(order, "Open", openDates);
   for (const item of order.LineItems) item.QuantityShipped = item.Quantity;
-  setStatus(order, "Completed", { ...openDates, DateCompleted: later(lastDecision, toIso(deliveryTime)) });
+  setStatus(order, "Completed", { ...openDates, DateCompleted: latest(lastDecision, toIso(deliveryTime)) });
 }
 
-const later = (one: string, other: string | null) => (other !== null && other > one ? other : one);
+const latest = (one: string, other: string | null) => (other !== null && other > one ? other : one);
 
 function setStatus(order: Order, status: Order["Status"], dates: Partial<Order> = {}): DemoApproval[] {
   Object.assign(order, dates, { Status: status });

@@ -10,26 +10,25 @@ import type { Product } from "./products";
 
 type Group = { ID: string; Name: string; Description: string; UserIDs: string[]; xp?: object };
 type SavedRule = { ID: string; Name: string; Description: string; ApprovingGroupID: string; RuleExpression: string };
-export type Rule = SavedRule & { asks: Asks };
-/** When a rule asks, and how often. */
-type Asks = {
+export type Rule = SavedRule & { trigger: Trigger };
+/** When a rule matches, and how many approvals it then requests. */
+type Trigger = {
   about: Concern;
-  /** Whether an order is asked about as a whole, or each place that it goes to. */
+  /** Whether it requests one approval for the order, or one for each place that it goes to. */
   per: "order" | "place";
   where?: (dept: string) => boolean;
-  /** Its expression: when it asks at all. */
-  says: string;
+  expression: string;
 };
 
-const over = (amount: number) => ({ says: `order.Total > ${amount}` });
+const over = (amount: number) => ({ expression: `order.Total > ${amount}` });
 const has = (...categories: string[]) => ({
-  says: `items.any(Product.xp.Category.in(${categories.map((each) => `'${each}'`).join(", ")}))`,
+  expression: `items.any(Product.xp.Category.in(${categories.map((each) => `'${each}'`).join(", ")}))`,
 });
-const always = { says: "true" };
-/** A rule of the marketplace's owner may ask about what it receives, too. */
+const always = { expression: "true" };
+/** Rules of the marketplace owner would otherwise match orders that it receives, too. */
 const stock = "order.FromCompanyID = 'harbor-pine'";
 
-/** Who must approve what: orders that a company places, and returns of what it has sold. */
+/** The rules of a company: for orders that it places, and for returns of what it has sold. */
 type Policy = { groups: Group[]; rules?: Rule[]; returnRules?: SavedRule[] };
 
 const policies: Record<CompanyID, Policy> = {
@@ -73,7 +72,7 @@ const policies: Record<CompanyID, Policy> = {
         "First order of a cost center",
         "Finance checks a cost center the first time it is charged.",
         "lakeside-finance",
-        { about: "budget", per: "order", says: "order.xp.NewCostCenter = true" },
+        { about: "budget", per: "order", expression: "order.xp.NewCostCenter = true" },
       ),
       rule(
         "lakeside-furniture",
@@ -89,7 +88,7 @@ const policies: Record<CompanyID, Policy> = {
         "lakeside-infection-control",
         {
           ...{ about: "hygiene", per: "place", where: isForPatients },
-          says: `order.xp.DeliverTo.any(${withoutPatients.map((dept) => `item <> '${dept}'`).join(" and ")}) and items.any(Product.xp.Material <> 'Polypropylene')`,
+          expression: `order.xp.DeliverTo.any(${withoutPatients.map((dept) => `item <> '${dept}'`).join(" and ")}) and items.any(Product.xp.Material <> 'Polypropylene')`,
         },
       ),
       rule(
@@ -129,7 +128,7 @@ const policies: Record<CompanyID, Policy> = {
         "Grant money needs the business office",
         "Orders charged to a grant are checked against its terms.",
         "brightwater-business-office",
-        { about: "budget", per: "order", says: "order.xp.Grant = '*'" },
+        { about: "budget", per: "order", expression: "order.xp.Grant = '*'" },
       ),
       rule(
         "brightwater-campus",
@@ -168,7 +167,7 @@ const policies: Record<CompanyID, Policy> = {
         "Assets are tagged once Finance has booked them",
         "After Finance has approved capital expense, a general manager says who tags what costs more than $100.",
         "oakfield-general-managers",
-        { about: "place", per: "order", says: "order.approved('oakfield-capex') and items.any(UnitPrice > 100)" },
+        { about: "place", per: "order", expression: "order.approved('oakfield-capex') and items.any(UnitPrice > 100)" },
       ),
       rule(
         "oakfield-property",
@@ -182,7 +181,7 @@ const policies: Record<CompanyID, Policy> = {
         "More than 10% off-brand items",
         "The brand book allows a tenth of an order to differ from it.",
         "oakfield-general-managers",
-        { about: "supply", per: "order", says: "order.xp.OffBrandPercent > 10" },
+        { about: "supply", per: "order", expression: "order.xp.OffBrandPercent > 10" },
       ),
     ],
   },
@@ -213,21 +212,21 @@ const policies: Record<CompanyID, Policy> = {
         "Stock orders over $20,000 need Finance",
         "Cash planning wants to know two weeks ahead.",
         "hp-finance",
-        { about: "budget", per: "order", says: `${stock} and ${over(20_000).says}` },
+        { about: "budget", per: "order", expression: `${stock} and ${over(20_000).expression}` },
       ),
       rule(
         "hp-replenishment",
         "Replenishment needs Procurement",
         "Quantities are held against the forecast of each storage floor.",
         "hp-procurement",
-        { about: "supply", per: "place", says: stock },
+        { about: "supply", per: "place", expression: stock },
       ),
       rule(
         "hp-new-supplier-terms",
         "Changed supplier terms need Procurement",
         "Price, minimum quantity or lead time differ from the agreement.",
         "hp-procurement",
-        { about: "supply", per: "order", says: `${stock} and order.xp.ChangedTerms = '*'` },
+        { about: "supply", per: "order", expression: `${stock} and order.xp.ChangedTerms = '*'` },
       ),
     ],
     returnRules: [
@@ -301,14 +300,14 @@ export const approvingGroups = Object.entries(policies).flatMap(([CompanyID, { g
   groups.map((group) => ({ ...group, CompanyID })),
 );
 export const approvalRules = [
-  ...orderRules.map(({ asks, ...record }) => record),
+  ...orderRules.map(({ trigger, ...record }) => record),
   ...returnRules.map((record) => ({ ...record, ApprovalType: "OrderReturn" })),
 ];
 
-/** What rules look at of a product, under its ID. */
+/** The products as rules read them, by ID. */
 export type Catalogue = ReadonlyMap<string, Product>;
 
-/** The rules that an order matches while these are approved: those that submitting it, or approving these, asks for. */
+/** The rules that an order matches while `approvedRules` are approved: when it is submitted, or after their approval. */
 export function matchedBy(
   order: Order,
   products: Catalogue,
@@ -319,7 +318,7 @@ export function matchedBy(
   return matching("Order", [order.FromCompanyID, order.ToCompanyID], facts);
 }
 
-/** Likewise of a return of the order. */
+/** The same for a return of the order. */
 export function matchedByReturn(
   order: Order,
   orderReturn: { DateCreated: string },
@@ -334,7 +333,7 @@ function matching(about: About, companies: readonly string[], facts: Facts) {
   return matchingOf(asking, about, facts);
 }
 
-/** What an approval has from the rule that asks for it. */
+/** The properties of an approval that come from its rule. */
 export const requestOf = ({ ruleID, approvingGroupID, ruleExpression, why }: MatchingRule) => ({
   ApprovalRuleID: ruleID,
   ApprovingGroupID: approvingGroupID,
@@ -355,8 +354,8 @@ export function membersOf(groupID: string) {
   return approvingGroups.find(({ ID }) => ID === groupID)?.UserIDs ?? [];
 }
 
-function rule(ID: string, Name: string, Description: string, ApprovingGroupID: string, asks: Asks): Rule {
-  return { ID, Name, Description, ApprovingGroupID, RuleExpression: asks.says, asks };
+function rule(ID: string, Name: string, Description: string, ApprovingGroupID: string, trigger: Trigger): Rule {
+  return { ID, Name, Description, ApprovingGroupID, RuleExpression: trigger.expression, trigger };
 }
 
 function toSaved(type: About, companyID: string, { ID, ApprovingGroupID, RuleExpression }: SavedRule) {

@@ -3,36 +3,36 @@ import type { Random } from "./random";
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Office hours before an anchor, the midnight that the demo counts back from: nothing happens after it. */
+/** Times in office hours before an anchor: the midnight from which the demo counts back. */
 export class Calendar {
   constructor(
     private readonly anchor: number,
     private readonly random: Random,
   ) {}
 
-  /** A moment of a working day, at least `days` before the anchor. */
+  /** A time on a working day, at least `days` before the anchor. */
   daysAgo(days: number) {
     const midnight = this.workingDay(this.anchor - Math.max(days, 1) * day);
     return midnight + this.random.int(8 * 60, 17 * 60 - 1) * 60_000 + this.random.int(0, 59_999);
   }
 
-  /** Some office hours later; null when that is not over yet. */
+  /** Some office hours later; null if that is after the anchor. */
   later(time: number, minHours: number, maxHours: number): number | null {
     let remaining = this.random.int(minHours * 60, maxHours * 60) * 60_000 + this.random.int(0, 59_999);
-    let at = time;
-    for (let closing = closingTime(at); remaining > closing - at; closing = closingTime(at)) {
-      remaining -= Math.max(closing - at, 0);
-      at = nextOpening(at);
+    let now = time;
+    for (let closing = closingTime(now); remaining > closing - now; closing = closingTime(now)) {
+      remaining -= Math.max(closing - now, 0);
+      now = nextOpening(now);
     }
-    return at + remaining < this.anchor ? at + remaining : null;
+    return now + remaining < this.anchor ? now + remaining : null;
   }
 
-  /** Whether a moment is at most so many days before the anchor. */
+  /** Whether a time is at most `days` before the anchor. */
   isWithin(days: number, time: number) {
     return time > this.anchor - days * day;
   }
 
-  /** The day so many days from the one that the anchor begins, or the Monday after; not before a moment. */
+  /** The day `days` after the anchor's, or the Monday after a weekend; never before `notBefore`. */
   dueIn(days: number, notBefore: number) {
     const due = Math.max(this.anchor + days * day, notBefore);
     const weekday = new Date(due).getUTCDay();
@@ -61,7 +61,7 @@ export function toIso(time: number | null) {
   return time === null ? null : new Date(time).toISOString();
 }
 
-/** The calendar day, `days` after a moment. */
+/** The calendar day, `days` after a time. */
 export function toDay(time: number, days = 0) {
   return new Date(time + days * day).toISOString().slice(0, 10);
 }

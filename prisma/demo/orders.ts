@@ -15,7 +15,7 @@ const prefixes = { lakeside: "LH", brightwater: "BW", oakfield: "OAK" } as const
 const count = 200;
 const daysBack = 130;
 
-/** It furnishes a whole wing: nothing else asks for as many approvals. */
+/** It furnishes a whole wing, and has by far the most approvals. */
 export const largestOrder = "LH-20501";
 
 // IDs as people make them up, in place of the numbers at these places.

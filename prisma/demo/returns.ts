@@ -86,8 +86,8 @@ function toReturn(order: Order, { status, items, ...setting }: Making) {
   const deliveryTime = Date.parse(order.DateCompleted ?? order.DateCreated);
   const isUnderWay = status === "AwaitingApproval" || status === "Unsubmitted";
   const created = isUnderWay
-    ? Math.max(calendar.daysAgo(random.int(1, 6)), later(calendar, deliveryTime, 1, 8))
-    : later(calendar, deliveryTime, 4, 60);
+    ? Math.max(calendar.daysAgo(random.int(1, 6)), laterOrSame(calendar, deliveryTime, 1, 8))
+    : laterOrSame(calendar, deliveryTime, 4, 60);
 
   const sum = toCents(items.reduce((total, item) => total + (item.RefundAmount ?? 0), 0));
   // One refund in nine differs from its items: a fee kept back, or something on top, at most their share of freight and tax.
@@ -112,10 +112,11 @@ function toReturn(order: Order, { status, items, ...setting }: Making) {
 
   const lastDecision = Approvals.findLast(({ DateCompleted }) => DateCompleted !== null)?.DateCompleted ?? null;
   const isApproved = Status === "Open" || Status === "Completed";
-  // What no rule asks about is open at once.
+  // A return without a matching rule is open at once.
   const submitted = isApproved ? (lastDecision ?? contents.DateCreated) : null;
-  const canceled = Status === "Canceled" ? toIso(later(calendar, created, 2, 24)) : null;
-  const completed = Status === "Completed" && submitted ? toIso(later(calendar, Date.parse(submitted), 16, 60)) : null;
+  const canceled = Status === "Canceled" ? toIso(laterOrSame(calendar, created, 2, 24)) : null;
+  const completed =
+    Status === "Completed" && submitted ? toIso(laterOrSame(calendar, Date.parse(submitted), 16, 60)) : null;
   return {
     ...contents,
     SubmittedByID: Status === "Unsubmitted" ? null : order.FromUserID,
@@ -131,9 +132,10 @@ function toReturn(order: Order, { status, items, ...setting }: Making) {
   };
 }
 
-const later = (calendar: Calendar, time: number, min: number, max: number) => calendar.later(time, min, max) ?? time;
+const laterOrSame = (calendar: Calendar, time: number, min: number, max: number) =>
+  calendar.later(time, min, max) ?? time;
 
-/** Where no rule asks, none waits for approval or is declined. */
+/** Without a matching rule, none awaits approval or is declined. */
 function possible(status: OrderReturnStatus, isAsked: boolean): OrderReturnStatus {
   if (isAsked) return status;
   return status === "AwaitingApproval" ? "Open" : status === "Declined" ? "Canceled" : status;
@@ -156,7 +158,7 @@ type ReturnApproval = ReturnType<typeof requestOf> & {
   Comments: string | null;
 };
 
-/** What each of these rules asked, and was told: one after the other, up to the one that waits or declines. */
+/** The approvals of these rules with their outcomes: one after the other, up to one that is pending or declined. */
 function decide(steps: readonly MatchingRule[][], { created, Status, random, calendar }: Deciding): ReturnApproval[] {
   const isApproved = Status === "Open" || Status === "Completed";
   const last = isApproved ? steps.length : random.int(0, steps.length - 1);
@@ -166,7 +168,7 @@ function decide(steps: readonly MatchingRule[][], { created, Status, random, cal
     const outcome = nth < last ? "Approved" : Status === "Declined" ? "Declined" : "Pending";
     if (outcome === "Pending")
       return matches.map((match) => ({ ...requestOf(match), Status: outcome, DateCreated, ...pendingFields }));
-    at = later(calendar, at, 2, 24);
+    at = laterOrSame(calendar, at, 2, 24);
     return matches.map((match) => ({
       ...requestOf(match),
       Status: outcome,
