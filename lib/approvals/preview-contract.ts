@@ -38,7 +38,7 @@ const lineItems = z
         CostCenter: text(100).nullable(),
         ImageUrl: text(2000)
           .nullable()
-          .meta({ description: "Of the product's first image in `xp.Images`, as it is kept." }),
+          .meta({ description: "Of the product's first image in `xp.Images`, as stored." }),
         LastPaid: z.object({ OrderID: identifier, DateCreated: dateTime, UnitPrice: money }).nullable().meta({
           description:
             "What the company paid for the product on the newest of its other orders that the caller may see: Open or Completed, in the same currency, among its last 500.",
@@ -115,7 +115,7 @@ const signatures = z.object({
 export const why = z.object({
   RuleExpression: text(maxLength),
   Compared: z.array(comparison).meta({ description: "The comparisons that decided, with the values of then." }),
-  LineItemIDs: z.array(identifier).meta({ description: "The line items it was asked for." }),
+  LineItemIDs: z.array(identifier).meta({ description: "The line items that made the rule match." }),
   Fault: z.string().nullable().meta({ description: "Why the rule could not be evaluated, and so asked." }),
 });
 export type Why = z.output<typeof why>;

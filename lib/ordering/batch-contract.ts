@@ -37,7 +37,7 @@ export type OrderOutcome = z.output<typeof orderOutcome>;
 export const createOrdersContract = {
   id: "createOrders",
   summary: "Create many orders",
-  description: `Up to ${most.toLocaleString("en")} orders with their line items, one on each line, each created and with \`Submit\` also submitted as by the operations for one: by the same rules, and told by the same events, the line items within \`order.created\`. A line is done as a whole or not at all, and a refusal does not affect the others. The answer has a line for each, in the same order, and begins before the last order is created. Give each order an ID or the request an \`Idempotency-Key\`, so that it can be sent again after a lost connection. A line has at most 64 KB, all together 8 MB; a person can have one such request running, and a company two.`,
+  description: `Up to ${most.toLocaleString("en")} orders with their line items, one on each line, each created and with \`Submit\` also submitted, as by the operations for one order: with the same rules and events, where \`order.created\` includes the line items. A line is done completely or not at all, and a refusal does not affect the others. The answer has a line for each, in the same order, and begins before the last order is created. Give each order an ID or the request an \`Idempotency-Key\`, so that it can be sent again after a lost connection. A line has at most 64 KB, all together 8 MB; a person can have one such request running, and a company two.`,
   tag: "Order entry",
   method: "POST",
   path: "/orders/{direction}/batch",

@@ -32,7 +32,7 @@ export const liveChange = z
         HeldUntil: dateTime.meta({ description: "Until when the decision can be undone." }),
         Until: dateTime.meta({ description: "Until when it is taken." }),
         Reason: text(2000).meta({ description: "Why a decision was refused, or approvals were withdrawn." }),
-        From: text(100).meta({ description: "The status before, or the group that was asked before." }),
+        From: text(100).meta({ description: "The previous status or approving group." }),
         To: text(100).meta({ description: "The status after." }),
         Approvals: z
           .array(z.object({ ID: identifier, ApprovalRuleID: identifier.nullable(), ApprovingGroupID: identifier }))

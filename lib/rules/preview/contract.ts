@@ -91,7 +91,7 @@ export const previewSubmissionContract = {
   id: "previewSubmission",
   summary: "Preview the approvals of an order or a return",
   description:
-    "Which approvals an order or a return would get if the caller submitted it as it is now, by the same evaluation as submitting it: the rules that match with the values they compared, who can sign and who is barred. `Later` has the rules that ask once those before them are approved, by `order.approved` or `orderReturn.approved`; of other companies they are left out. Nothing is saved, and neither the status nor what else submitting requires is looked at.",
+    "Which approvals an order or a return would get if the caller submitted it as it is now, by the same evaluation as submitting it: the rules that match with the values they compared, who can sign and who is barred. `Later` has the rules that match once those before them are approved, by `order.approved` or `orderReturn.approved`, without those of other companies. Nothing is saved, and neither the status nor other requirements of submitting are checked.",
   tag: "Approval rules",
   method: "POST",
   path: "/approvalrules/preview",

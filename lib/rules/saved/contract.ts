@@ -17,7 +17,7 @@ export const ruleReaders = ["OrderAdmin"] as const satisfies Role[];
 export const ruleAdmins: readonly Role[] = [];
 
 const expression = text(maxLength).meta({
-  description: "When the rule asks for an approval, in OrderCloud's language. `POST /approvalrules/check` tries one.",
+  description: "When the rule requires an approval, in OrderCloud's language. `POST /approvalrules/check` tries one.",
 });
 
 const properties = {
@@ -26,7 +26,7 @@ const properties = {
   Description: text(2000).nullable(),
   ApprovingGroupID: identifier,
   RuleExpression: expression.nullable().meta({
-    description: "Null where it was imported without one: the rule asks for nothing that is submitted here.",
+    description: "Null if it was imported without one: the rule then matches nothing that is submitted here.",
   }),
   Currency: currency.nullable().meta({
     description:

@@ -38,7 +38,7 @@ export const tryOut = z
     MatchesNow: z
       .int()
       .nullable()
-      .meta({ description: "For how many the rule asks with the expression that it has. Null for a new rule." }),
+      .meta({ description: "How many of them the saved rule matches. Null for a new rule." }),
     Differing: z
       .object({ Items: z.array(differing), TotalCount: z.int() })
       .meta({ description: "Those for which the two differ, at most a hundred, the newest first." }),
