@@ -25,6 +25,12 @@ test("a search is its words, of which quotation marks hold some together", () =>
     ['""', '""'],
     ['"', '"'],
     ["  ", "  "],
+    ["“alder rust” x", "alder rust", "x"],
+    ["„alder rust“ «desk lamp» « at home »", "alder rust", "desk lamp", "at home"],
+    ["“alder ru", "alder ru"],
+    ["Watanabe, Kenji; rust", "Watanabe", "Kenji", "rust"],
+    ["10,000 , x", "10,000", "x"],
+    [",", ","],
   ] as const)
     expect(termsOf(search), search).toEqual(terms);
 });

@@ -15,9 +15,14 @@ export type Search = { search: string | undefined; searchType: SearchType | unde
 export const maxSearchTerms = 10;
 const maxLength = 1000;
 
-/** The words of a search: quotation marks hold some together. Never none. */
+/** A phrase in quotation marks, those that phones and text editors make of `"` among them, or a word. */
+const phraseOrWord = /"([^"]*)(?:"|$)|[“”„«»]([^“”„«»]*)(?:[“”„«»]|$)|(\S+)/g;
+
+/** The words of a search: quotation marks hold some together, and what separates words is part of none. Never none. */
 export function termsOf(search: string): [string, ...string[]] {
-  const all = [...search.matchAll(/"([^"]*)(?:"|$)|(\S+)/g)].map(([, phrase, word]) => phrase ?? word ?? "");
+  const all = [...search.matchAll(phraseOrWord)].map(
+    ([, plain, curly, word = ""]) => plain ?? curly?.trim() ?? word.replace(/[,;]+$/, ""),
+  );
   const [first = search, ...others] = new Set(all.filter((term) => term.trim() !== ""));
   return [first, ...others];
 }
