@@ -64,6 +64,11 @@ test("what a form shows of a number means the same to it in every language", () 
   expect(readTyped("10,000", "en")).toBe(10_000);
   expect(readTyped("1,525", "de")).toBe(1.525);
   expect(readTyped("1.234,5", "de")).toBe(1234.5);
+  expect(readTyped("10.000", "de")).toBe(10_000);
+  expect(readTyped("2.500", "de")).toBe(2500);
+  expect(readTyped("10.000", "en")).toBe(10);
+  expect(readTyped("1.50", "de")).toBe(1.5);
+  expect(readTyped("1e5", "de")).toBe(100_000);
   for (const text of ["", "0x10", "1.5k"]) expect(readTyped(text, "de"), text).toBeNull();
 });
 

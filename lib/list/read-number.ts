@@ -26,12 +26,15 @@ function decimalOf(body: string, locale: string | undefined) {
   return last === own || !/^\d{1,3}[.,]\d{3}$/.test(body) ? last : undefined;
 }
 
-/** What a field of a form says: a number as JSON writes it, which is how the form shows it, or as people do. */
+/**
+ * What a field of a form says: a number just as the form shows one, or as people write it. `10.000` is shown of no number,
+ * so the locale says whether it is ten.
+ */
 export function readTyped(text: string, locale = navigator.language) {
   const plain = parseNumber(text.trim());
-  if (plain !== null) return plain;
+  if (plain !== null && String(plain) === text.trim()) return plain;
   const read = readNumber(text, locale);
-  return read === null ? null : Number(read);
+  return read === null ? plain : Number(read);
 }
 
 /** A number as JSON writes it, or null. */
