@@ -39,6 +39,18 @@ test("an order is found by what one types, and leads to its approvals", async ({
   await expect(page.getByText("1–1 of 1")).toBeVisible();
 });
 
+test("what orders are sorted by is called as people call it", async ({ page, signIn }) => {
+  const { user } = await createPurchase();
+  await signIn(user);
+  await page.goto("/orders");
+
+  await page.getByRole("button", { name: "Display", exact: true }).click();
+
+  const choices = await page.getByLabel("Sort by").getByRole("option").allTextContents();
+  expect(choices).toContain("Requester's last name: ascending");
+  expect(choices.filter((choice) => /[a-z][A-Z]|\./.test(choice))).toEqual([]);
+});
+
 test("orders are filtered by how many approvals wait, and sorted by their total", async ({ page, signIn }) => {
   const { buyer, user, order } = await createPurchase();
   const [small, large] = [
