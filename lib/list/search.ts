@@ -21,7 +21,7 @@ const phraseOrWord = /"([^"]*)(?:"|$)|[“”„«»]([^“”„«»]*)(?:[“�
 /** The words of a search: quotation marks hold some together, and what separates words is part of none. Never none. */
 export function termsOf(search: string): [string, ...string[]] {
   const all = [...search.matchAll(phraseOrWord)].map(
-    ([, plain, curly, word = ""]) => plain ?? curly?.trim() ?? word.replace(/[,;]+$/, ""),
+    ([, plain, curly, word = ""]) => plain ?? curly?.trim() ?? word.replace(/(?<![,;])[,;]+$/, ""),
   );
   const [first = search, ...others] = new Set(all.filter((term) => term.trim() !== ""));
   return [first, ...others];
