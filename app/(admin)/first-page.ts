@@ -1,8 +1,8 @@
 import "server-only";
 
 import { idsIn } from "@/components/table/filter-ids";
+import type { FilterProps } from "@/components/table/filter-popover";
 import { toChips } from "@/components/table/filter-words";
-import type { ListView } from "@/components/table/list-view";
 import type { PageQuery } from "@/components/table/page-query";
 import type { FirstPage } from "@/components/table/use-list-data";
 import type { Actor } from "@/lib/auth/actor";
@@ -10,12 +10,10 @@ import { packPage } from "@/lib/list/packed-page";
 import type { Page } from "@/lib/list/page";
 import { findNames } from "@/lib/search/choices/repository";
 
-type View = Pick<ListView<never>, "list" | "labels" | "filters" | "words">;
-
-/** What a list's page gives its table to begin with: the rows, and the filters in words, with the names of their IDs. */
+/** The first rows of a list's page, and its filters in words, with the names of their IDs. Throws what `page` throws. */
 export async function firstPage<T>(
   actor: Actor,
-  view: View,
+  view: FilterProps["view"],
   query: PageQuery,
   page: Promise<Page<T>>,
 ): Promise<FirstPage<T>> {

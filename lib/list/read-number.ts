@@ -27,8 +27,8 @@ function decimalOf(body: string, locale: string | undefined) {
 }
 
 /**
- * What a field of a form says: a number just as the form shows one, or as people write it. `10.000` is shown of no number,
- * so the locale says whether it is ten.
+ * The number in a field of a form: written as the form shows numbers, or as people write them. A form shows ten as `10` and
+ * never as `10.000`, so there the locale decides.
  */
 export function readTyped(text: string, locale = navigator.language) {
   const plain = parseNumber(text.trim());

@@ -15,10 +15,10 @@ export type Search = { search: string | undefined; searchType: SearchType | unde
 export const maxSearchTerms = 10;
 const maxLength = 1000;
 
-/** A phrase in quotation marks, those that phones and text editors make of `"` among them, or a word. */
+/** A phrase in straight, curly or angled quotation marks, which phones and text editors write by themselves, or a word. */
 const phraseOrWord = /"([^"]*)(?:"|$)|[“”„«»]([^“”„«»]*)(?:[“”„«»]|$)|(\S+)/g;
 
-/** The words of a search: quotation marks hold some together, and what separates words is part of none. Never none. */
+/** The terms of a search, at least one: words, without a comma or semicolon behind them, and phrases in quotation marks. */
 export function termsOf(search: string): [string, ...string[]] {
   const all = [...search.matchAll(phraseOrWord)].map(
     ([, plain, curly, word = ""]) => plain ?? curly?.trim() ?? word.replace(/(?<![,;])[,;]+$/, ""),
