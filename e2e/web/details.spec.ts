@@ -158,6 +158,7 @@ test("the curl command of a record runs as pasted, whatever its ID holds", async
   await page.goto(`/products/${encodeURIComponent(id)}`);
   await page.getByRole("tab", { name: "JSON", exact: true }).click();
   const panel = page.getByRole("tabpanel", { name: "JSON", exact: true });
+  await expect(panel.locator("pre")).toHaveCount(2);
   const [command, json] = await panel.locator("pre").allTextContents();
 
   const env = { ...process.env, TOKEN: await accessToken(user) };
