@@ -137,6 +137,16 @@ test("ports agree from the browser to the database", () => {
   expect(pooled.hostname in compose.services).toBe(true);
 });
 
+test("balancers let through every body that an instance takes", () => {
+  const largest = Math.max(...contracts.map(({ maxBytes = 0 }) => maxBytes));
+  const megabytes = [
+    ...matches(read("deploy/nginx.conf"), /client_max_body_size (\d+)m;/g),
+    ...matches(read("deploy/kubernetes.yaml"), /proxy-body-size: (\d+)m\n/g),
+  ];
+  expect(megabytes).toHaveLength(2);
+  expect(Math.min(...megabytes.map(Number)) * 1024 * 1024).toBeGreaterThan(largest);
+});
+
 test("an instance that is replaced has the address that nginx knows, nginx the one that is believed, and nobody else is given them", () => {
   const [{ subnet, ip_range }] = compose.networks.inside.ipam.config;
   const holds = (network: string, address: string) => {

@@ -3,6 +3,7 @@ import type { Prisma, User } from "@/prisma/generated/client";
 import { accessToken, signedIn } from "../credentials";
 import { createApproval, createCompany, createGroup, createPurchase, createRule, createUser } from "../factories";
 import { expect, test } from "../fixtures";
+import { oneServer } from "../tags";
 
 // One after the other: they look at all exports that the database serves.
 test.describe.configure({ mode: "default" });
@@ -82,7 +83,7 @@ test("what changes during an export is not in it, and it is written down who too
   ]);
 });
 
-test("a client that goes away ends its query and gives back its place", async () => {
+test("a client that goes away ends its query and gives back its place", { tag: oneServer }, async () => {
   const { user, path } = await createLargeOrder();
   const first = await startExport(user, path);
   const second = await startExport(user, path);
@@ -121,7 +122,7 @@ test("an export that fails half-way breaks the connection, so that nobody takes 
   await expect.poll(() => outcomes(user)).toMatchObject([{ outcome: "started" }, { outcome: "failed" }]);
 });
 
-test("a company has three exports at once, and another company the fourth", async () => {
+test("a company has three exports at once, and another company the fourth", { tag: oneServer }, async () => {
   const { user, path, buyer } = await createLargeOrder();
   const [colleague, third] = [await createUser(buyer), await createUser(buyer)];
   const exports = [await startExport(user, path), await startExport(user, path), await startExport(colleague, path)];

@@ -10,6 +10,7 @@ import { createApiClient, createCompany, createProduct, createUser } from "../fa
 import { expect, someAddress, test } from "../fixtures";
 import { startInstance } from "../instance";
 import { signInByPassword } from "../sign-in";
+import { oneServer } from "../tags";
 
 const password = "a long walk in spring";
 /** What the sign-in page is told. */
@@ -50,7 +51,9 @@ test("without the database each instance counts by itself, and lets nobody in", 
   await request.dispose();
 });
 
-test("a caller with six hundred requests for missing records in a minute gets 429, and nobody else does", async () => {
+test("a caller with six hundred requests for missing records in a minute gets 429, and nobody else does", {
+  tag: oneServer,
+}, async () => {
   const { PUBLIC_URL } = env();
   const [company, stranger] = [await createCompany("Supplier"), await createCompany("Supplier")];
   const [mine, foreign] = [await createProduct(company), await createProduct(stranger)];

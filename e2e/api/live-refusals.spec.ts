@@ -1,15 +1,20 @@
 import { createCompany, createUser } from "../factories";
 import { expect, test } from "../fixtures";
 import { byToken, openStream } from "../live-stream";
+import { oneServer } from "../tags";
 
-test("a person has six streams; nobody without a role for orders has any, nor with a place that is none", async ({
-  baseURL: url = "",
-}) => {
+test("a person has six streams; nobody without a role for orders has any, nor with a place that is none", {
+  tag: oneServer,
+}, async ({ baseURL: url = "" }) => {
   const company = await createCompany("Buyer");
   const user = await createUser(company);
   const credential = await byToken(user);
   const streams = [];
   for (let nth = 0; nth < 6; nth++) streams.push(await openStream(credential, { url }));
+  const headers = streams[0]?.response.headers ?? new Headers();
+  expect(headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+  expect(headers.get("cache-control")).toBe("no-store, no-transform");
+  expect(headers.get("x-accel-buffering")).toBe("no");
   const seventh = await openStream(credential, { url });
   expect(seventh.response.status).toBe(429);
   expect(seventh.response.headers.get("retry-after")).toBe("30");

@@ -27,9 +27,6 @@ test("a decision is seen by another member of the group within a second", async 
   const { people, order, approval, group } = await createAskedOrder({ members: 2, roles: ["ShopperOrderReader"] });
   const [maker, other] = people as [User, User];
   await using stream = await openStream(await bySession(other));
-  expect(stream.response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
-  expect(stream.response.headers.get("cache-control")).toBe("no-store, no-transform");
-  expect(stream.response.headers.get("x-accel-buffering")).toBe("no");
 
   const start = Date.now();
   await (await as(maker)).send("POST", `/orders/all/${order.id}/approve`, { Comments: "Within budget." });

@@ -14,7 +14,7 @@ const newAddress = () => `new-${newWord()}@example.com`;
 
 const read = async (client: Client): Promise<Me> => (await client.get("/me")).json();
 const confirm = (client: Client, Token: string) => client.send("POST", "/email/confirmation", { Token });
-const stored = ({ id }: User) => db.user.findUniqueOrThrow({ where: { id } });
+const stored = ({ id }: User) => db.user.findUniqueOrThrow({ where: { id }, omit: { lastWrite: true } });
 
 /** Why a change is refused: the properties, and the words for the first. */
 async function refusalOf(client: Client, body: object, method = "PATCH") {

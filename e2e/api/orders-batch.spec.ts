@@ -191,19 +191,18 @@ test("each line has an outcome: one that is refused leaves nothing behind and ke
   expect(events.map(({ objectId }) => objectId).toSorted()).toEqual(created.map(({ OrderID }) => OrderID).toSorted());
 });
 
-test("a batch that is repeated under its key creates nothing twice, and of two at once one is told to wait", async ({
-  as,
-}) => {
+test("a batch that is repeated under its key creates nothing twice, not even at once", async ({ as }) => {
   const { buyer, user, product } = await createShopper();
   const api = await as(user);
   const LineItems = [{ ProductID: product.id, Quantity: 1, UnitPrice: 1 }];
   const body = toLines(Array.from({ length: 120 }, () => ({ LineItems })));
   const headers = { "idempotency-key": randomUUID() };
   const both = await Promise.all([send(api, body, headers), send(api, body, headers)]);
-  const [first, ...others] = both.filter((each) => each.status() === 200);
-  expect(others).toEqual([]);
-  expect(await codeOf(both.find((each) => each !== first) ?? never())).toEqual([429, "TooManyRequests"]);
-  const outcomes = first ? await outcomesOf(first) : never();
+  const [first = never(), second] = both.filter((each) => each.status() === 200);
+  const outcomes = await outcomesOf(first);
+  // Two servers take one each, and a server one of a person.
+  if (second) expect(await outcomesOf(second)).toEqual(outcomes);
+  else expect(await codeOf(both.find((each) => each !== first) ?? never())).toEqual([429, "TooManyRequests"]);
   expect(outcomes.map(({ Line }) => Line)).toEqual(Array.from({ length: 120 }, (_, at) => at + 1));
 
   const again = await send(api, body, headers);

@@ -14,6 +14,7 @@ import {
   ensureOwner,
 } from "../factories";
 import { expect, test } from "../fixtures";
+import { oneServer } from "../tags";
 
 const strange = [
   "a/b",
@@ -72,7 +73,11 @@ for (const [name, id] of [
   });
 }
 
-test("NUL and broken percent-encoding are bad requests, not failures", async ({ as, baseURL, request }) => {
+test("NUL and broken percent-encoding are bad requests, not failures", { tag: oneServer }, async ({
+  as,
+  baseURL,
+  request,
+}) => {
   const client = await as(await createUser(await createCompany("Buyer")));
 
   expect((await client.get("/products/a%00b")).status()).toBe(400);
@@ -181,7 +186,10 @@ test("a sign-in of a megabyte is refused unread", async ({ request }) => {
   expect((await request.post("/api/auth/callback/credentials", { form })).status()).toBe(413);
 });
 
-test("each answer is private, says what it is, and has an ID of its own", async ({ as, anybody }) => {
+test("each answer is private, says what it is, and has an ID of its own", { tag: oneServer }, async ({
+  as,
+  anybody,
+}) => {
   const { user, path } = await createPurchase();
   const answers = [await (await as(user)).get(path), await anybody.get(path), await anybody.get("/nothing")];
 

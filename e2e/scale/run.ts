@@ -1,6 +1,7 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { runPlaywright } from "@/e2e/setup/run";
+import { oneServer } from "@/e2e/tags";
 import { stopSignal } from "@/lib/server/stop-signal";
 import { readArguments } from "@/scripts/arguments";
 import { buildOnce } from "@/scripts/build/build-app";
@@ -14,19 +15,8 @@ import { findPrograms } from "./programs";
 import { type Stack, startStack } from "./stack";
 
 const logs = ["server.log", "primary.log", "replica.log", "pgbouncer.log", "nginx.log"];
-/**
- * What only holds without a balancer, which refuses NUL itself, has a name, and spreads exports and misses over two
- * instances; or starts servers of its own; or holds the planner of the embedded PostgreSQL to its choice, which older ones
- * need not share.
- */
-const exceptions = [
-  "NUL and broken percent-encoding",
-  "each answer is private",
-  "who asks for what is not there six hundred times",
-  "a client that goes away ends its query and gives back its place",
-  "processes.spec.ts",
-  "plans.spec.ts",
-];
+/** They start servers of their own, or hold the planner of the embedded PostgreSQL to its choice, which older ones need not share. */
+const exceptions = ["processes.spec.ts", "plans.spec.ts", "lane.spec.ts"];
 
 /**
  * npm run test:scale [-- --no-suite]: two instances behind nginx, PgBouncer in transaction mode, a primary and a
@@ -76,7 +66,7 @@ function asProblem(error: unknown, { aborted }: AbortSignal) {
 async function runSuite({ primary, folder, env }: Stack, signal: AbortSignal) {
   await configure(primary, { synchronous_standby_names: "*", synchronous_commit: "remote_apply" });
   const report = { PLAYWRIGHT_JSON_OUTPUT_FILE: join(folder, "report.json") };
-  const args = ["--project=api", `--grep-invert=${exceptions.join("|")}`];
+  const args = ["--project=api", `--grep-invert=${[oneServer, ...exceptions].join("|")}`];
   const passed = await runPlaywright(args, { ...env, ...report }, signal);
   await configure(primary, { synchronous_standby_names: "", synchronous_commit: "on" });
   return passed ? [] : ["The API's tests fail through the balancer."];
