@@ -20,6 +20,7 @@ import { listenForUndo, undo } from "./held";
 import { type Mark, markOf, setMark } from "./marks";
 import { backWords } from "./snooze-times";
 import { keyOf, type Subject } from "./subject";
+import { tooSoon } from "./use-snoozing";
 
 type Of = Pick<Subject, "OrderID" | "ID">;
 
@@ -94,8 +95,7 @@ const sendMany = (all: readonly Of[], Until: string | null) =>
 function tellMany(done: readonly Of[], { all, until, zone }: { all: number; until: number; zone: string }) {
   if (toast !== undefined) dismiss(toast);
   const left = all - done.length;
-  const rest =
-    left > 0 ? `${left} not snoozed: overdue, due in four working hours or less, or no longer yours.` : undefined;
+  const rest = left > 0 ? `${left} not snoozed: ${tooSoon}, or no longer yours.` : undefined;
   const [first] = done;
   if (!first) return void notify("Nothing was snoozed.", { tone: "bad", detail: rest });
   toast = notify(`Snoozed ${pluralize(done.length, "approval")} until ${backWords(until, Date.now(), zone)}.`, {
@@ -125,7 +125,7 @@ async function bringManyBack(all: readonly Of[]) {
 }
 
 const whyNot: Because = {
-  "Approval.CannotSnooze Due": "It is overdue, or due in four working hours or less.",
+  "Approval.CannotSnooze Due": `It is ${tooSoon}.`,
   "Approval.CannotSnooze NotAwaiting": "It no longer awaits your decision.",
 };
 
