@@ -14,7 +14,8 @@ import { capital, endsWords, finalWords, notMadeWords, pastOf } from "./decision
 import { forgetDraft } from "./drafts";
 import { type End, endedAmong, unrefused } from "./ended";
 import { type HeldDecision, type HeldMark, type How, heldMark, holdOf } from "./held-mark";
-import { allMarks, type Kind, type Mark, markOf, setMark } from "./marks";
+import { allMarks, type Kind, markOf, setMark } from "./marks";
+import { canUndo, nothingToUndo } from "./nothing-to-undo";
 import { keyOf, type Subject } from "./subject";
 import { tellUndo } from "./undone";
 
@@ -221,12 +222,11 @@ function pressUndo(event: KeyboardEvent) {
   const undoable = [...allMarks()].filter(([, mark]) => canUndo(mark)).map(([key]) => key);
   const own = row !== undefined && undoable.includes(row);
   const key = own ? row : undoable.at(-1);
-  if (!key) return;
+  const does = key ? () => void (!own && batch.includes(key) ? undoAll(batch) : undo(key)) : nothingToUndo();
+  if (!does) return;
   event.preventDefault();
-  void (!own && batch.includes(key) ? undoAll(batch) : undo(key));
+  does();
 }
-
-const canUndo = (mark: Mark) => mark.state === "held" || (mark.state === "snoozed" && Date.now() < mark.undoUntil);
 
 /** Of one row, or of the batch. */
 function dismissToast(key: string) {
