@@ -6,10 +6,10 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Kbd } from "@/components/ui/kbd";
 import { pluralize } from "@/lib/words";
-import { bringBack, snooze, snoozeMany } from "./snooze";
+import { bringBack, snooze, snoozeMany, tooSoon } from "./snooze";
 import { backWords, fieldOf, momentOfField, type SnoozeChoice, snoozeChoices } from "./snooze-times";
 import type { Subject } from "./subject";
-import { tooSoon, useSnoozing } from "./use-snoozing";
+import { useSnoozing } from "./use-snoozing";
 import { useZone } from "./use-zone";
 
 type Props = {

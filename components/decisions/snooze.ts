@@ -20,7 +20,6 @@ import { listenForUndo, undo } from "./held";
 import { type Mark, markOf, setMark } from "./marks";
 import { backWords } from "./snooze-times";
 import { keyOf, type Subject } from "./subject";
-import { tooSoon } from "./use-snoozing";
 
 type Of = Pick<Subject, "OrderID" | "ID">;
 
@@ -122,6 +121,17 @@ async function bringManyBack(all: readonly Of[]) {
     notify("They are still snoozed.", { tone: "bad", detail: refusalsOf(error)[0].words });
   }
   forgetLists();
+}
+
+export const tooSoon = "overdue, or due in four working hours or less";
+
+/** Says why none of these is offered to be snoozed. */
+export function tellTooSoon(all: readonly Pick<Subject, "OrderID">[]) {
+  const isOne = all.length === 1;
+  const text = isOne
+    ? `${all[0]?.OrderID} cannot be snoozed.`
+    : `None of ${pluralize(all.length, "approval")} can be snoozed.`;
+  notify(text, { tone: "bad", detail: `${isOne ? "It" : "Each"} is ${tooSoon}.`, until: Date.now() + 8000 });
 }
 
 const whyNot: Because = {

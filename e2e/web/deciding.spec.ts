@@ -426,6 +426,12 @@ test("on a phone with its keyboard open both buttons are whole, for an approval 
   await expect(page.getByRole("textbox", { name: "Reason" })).toBeInViewport({ ratio: 1 });
   await wholeButtons("Cancel", "Decline");
   expect(await findViolations(page)).toEqual([]);
+
+  await page.getByRole("textbox", { name: "Reason" }).fill("Not this year.");
+  await page.getByRole("button", { name: "Decline", exact: true }).click();
+  const error = page.getByText("Choose what happens to the order.");
+  const bottom = await error.evaluate((words) => words.getBoundingClientRect().bottom);
+  expect(bottom).toBeLessThanOrEqual((await page.locator(".decision-bar").boundingBox())?.y ?? 0);
 });
 
 test("an order is canceled and completed by an admin who has confirmed it", async ({ page, signIn }) => {
