@@ -2,6 +2,7 @@ import { Colleagues } from "@/components/decisions/colleagues";
 import { DecisionPanel } from "@/components/decisions/decision-panel";
 import { Retract } from "@/components/decisions/retract";
 import { subjectOfPreview } from "@/components/decisions/subject-of";
+import { UndoKey } from "@/components/decisions/undo-key";
 import { whyNotHere } from "@/components/decisions/why-not-here";
 import { Card } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
@@ -62,6 +63,7 @@ export function ApprovalDecision({ approval, context, order, direction, reader, 
         <Fact term="Comments">{Comments && <LongText text={Comments} limit={600} />}</Fact>
         {Status === "Declined" && <Fact term="Resubmit">{resubmitWords(approval)}</Fact>}
       </Facts>
+      <UndoKey />
       {context.CanRetract && <Retract place={place} />}
     </Card>
   );

@@ -68,11 +68,16 @@ const columns: Column<Row>[] = [
           </span>
           <span
             data-tip={tip}
-            className="relative flex min-w-0 items-baseline gap-x-1.5 text-muted text-xs leading-tight card:col-span-2 card:row-start-3 card:flex-wrap narrow:pl-7 max-md:pl-9 max-md:text-sm max-md:leading-normal"
+            className="relative flex min-h-[1lh] min-w-0 items-baseline gap-x-1.5 text-muted text-xs leading-tight card:col-span-2 card:row-start-3 card:flex-wrap narrow:pl-7 max-md:pl-9 max-md:text-sm max-md:leading-normal"
           >
-            <span className="@max-sm/desk:hidden shrink-0 text-faint">{OrderID}</span>
-            <span dir="auto" className="line min-w-0 empty:hidden card:line-clamp-2 card:whitespace-normal">
-              {[Comments, place].filter(Boolean).join(" · ")}
+            {/* In a card a long ID is cut before what tells it from others of its order. */}
+            <span className="contents min-w-0 items-baseline gap-x-1.5 card:flex">
+              <span className="md:@max-sm/desk:hidden shrink-0 text-faint card:min-w-14 card:max-w-max card:grow card:basis-0 card:truncate">
+                {OrderID}
+              </span>
+              <span dir="auto" className="line min-w-0 empty:hidden card:line-clamp-2 card:whitespace-normal">
+                {[Comments, place].filter(Boolean).join(" · ")}
+              </span>
             </span>
             <RowColleague of={{ ID, OrderID, Taken }} />
             <span className="ml-auto hidden text-right card:block card:empty:hidden">

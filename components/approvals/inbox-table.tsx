@@ -38,6 +38,10 @@ const OthersWords = lazyPart(() => import("./others-words").then(({ OthersWords 
   Failed: () => uncounted,
 });
 
+const WaitingReturns = lazyPart(() => import("./waiting-returns").then(({ WaitingReturns }) => WaitingReturns), {
+  Failed: () => null,
+});
+
 /** New approvals may not match another list's filters. */
 const isOfWaiting = ({ page, search, filters }: PageQuery) =>
   page === 1 &&
@@ -84,7 +88,12 @@ const ofDeciders = (view: View, { snoozed, reader, direction }: Deciding): View 
       title: "Nothing is pending for you",
       ...(snoozed.first
         ? {
-            text: <SnoozedWords count={snoozed.count} first={snoozed.first} />,
+            text: (
+              <>
+                <SnoozedWords count={snoozed.count} first={snoozed.first} />
+                <WaitingReturns />
+              </>
+            ),
             next: [{ label: "Show what you snoozed", query: snoozedQuery }, decided],
           }
         : {
@@ -92,6 +101,7 @@ const ofDeciders = (view: View, { snoozed, reader, direction }: Deciding): View 
               <>
                 Approvals pending with your groups appear here.{" "}
                 <OthersWords direction={direction} uncounted={uncounted} />
+                <WaitingReturns />
               </>
             ),
             next: [{ label: "Show approvals pending with others", query: othersQuery }, decided],

@@ -1,4 +1,4 @@
-export { undo, watchHeld } from "./held";
+export { tellNothingToUndo, undo, watchHeld } from "./held";
 export { sendPress } from "./send-press";
-export { bringBack } from "./snooze";
+export { bringBack, tellTooSoon } from "./snooze";
 export { giveBack, take } from "./take";

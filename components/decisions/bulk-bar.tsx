@@ -13,6 +13,7 @@ import { select, useSelection } from "./selection";
 import { keyOf } from "./subject";
 import { approvalsWords, sumWords } from "./sums";
 import { useDecisionKeys } from "./use-decision-keys";
+import { useSnoozing } from "./use-snoozing";
 
 type Row = NamedRecord<InboxApproval>;
 type Props = {
@@ -42,14 +43,16 @@ export function BulkBar({ region, rows, isFree, goOn, goBack }: Props) {
   const [snoozing, setSnoozing] = useState<readonly Row[]>();
 
   const selected = rows.filter((row) => selection.has(keyOf(row)));
+  const { isSnoozable, askUnlessTooSoon } = useSnoozing();
+  const freeRows = selected.filter(isFree);
+  const free = freeRows.length;
   const ask = (kind: Kind) =>
     setDeciding({
       kind,
-      rows: selected.filter(isFree),
+      rows: freeRows,
       leftOut: selected.filter((row) => !isFree(row)),
     });
-  const snooze = () => setSnoozing(selected.filter(isFree));
-  const free = selected.filter(isFree).length;
+  const snooze = () => askUnlessTooSoon(freeRows, () => setSnoozing(freeRows));
   useDecisionKeys(() =>
     free > 0 ? { approve: () => ask("Approve"), decline: () => ask("Decline"), snooze } : undefined,
   );
@@ -84,7 +87,12 @@ export function BulkBar({ region, rows, isFree, goOn, goBack }: Props) {
               </Button>
             </div>
             <div className="ml-auto flex items-center gap-1.5">
-              <Button size="sm" onClick={snooze} disabled={!free} aria-keyshortcuts={decisionKeys.snooze}>
+              <Button
+                size="sm"
+                onClick={snooze}
+                disabled={!freeRows.some(isSnoozable)}
+                aria-keyshortcuts={decisionKeys.snooze}
+              >
                 Snooze {free}…<KeyHint>{decisionKeys.snooze}</KeyHint>
               </Button>
               <Button

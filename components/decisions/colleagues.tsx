@@ -60,11 +60,9 @@ function Chip({ icon, person, does }: ChipProps) {
   return (
     <span
       data-tip={`${name} ${does}`}
-      className="flex min-w-0 max-w-1/2 shrink-0 items-baseline gap-1 text-ink text-sm"
+      className="flex min-w-0 max-w-1/2 shrink-0 items-center gap-1 self-center text-ink"
     >
-      <span className="translate-y-0.5">
-        <RowIcon name={icon} />
-      </span>
+      <RowIcon name={icon} />
       <bdi aria-hidden className="truncate">
         {person.FirstName || person.Username}
       </bdi>

@@ -28,6 +28,7 @@ import { keyOf, type Subject } from "./subject";
 import { useDecisionKeys } from "./use-decision-keys";
 import { useLiveMarks } from "./use-live-marks";
 import { useLooking } from "./use-looking";
+import { useSnoozing } from "./use-snoozing";
 import { useTaking } from "./use-taking";
 import { useZone } from "./use-zone";
 
@@ -76,7 +77,8 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
   const isOurs = useIsMine(here);
   useLooking(here, isFree);
   const decide = onPress ?? ((made: Press) => warned(here, `${made.kind} anyway`, () => void press(subject, made)));
-  const ask = onSnooze ?? (() => setSnoozing(true));
+  const { isSnoozable, askUnlessTooSoon } = useSnoozing();
+  const ask = onSnooze ?? (() => askUnlessTooSoon([subject], () => setSnoozing(true)));
   const isWholeOffered = !draft.declines && subject.mine !== undefined && subject.mine > 1;
   const decideWhole = () => decide({ kind: "Approve", comments: draft.comments, isWhole: true });
   useDecisionKeys(() => {
@@ -142,11 +144,13 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
               {whole && <span className="max-md:hidden">{whole}</span>}
               {!draft.declines && (
                 <span className="ml-auto flex gap-2">
-                  <Button onClick={ask} aria-keyshortcuts={keys?.snooze} className="decide-aside">
-                    <RowIcon name="clock" className="size-3.75 md:hidden" />
-                    Snooze…
-                    {keys && <KeyHint>{keys.snooze}</KeyHint>}
-                  </Button>
+                  {isSnoozable(subject) && (
+                    <Button onClick={ask} aria-keyshortcuts={keys?.snooze} className="decide-aside">
+                      <RowIcon name="clock" className="size-3.75 md:hidden" />
+                      Snooze…
+                      {keys && <KeyHint>{keys.snooze}</KeyHint>}
+                    </Button>
+                  )}
                   <Button onClick={() => toggle(here)} aria-keyshortcuts={keys?.take} className="decide-aside">
                     <RowIcon
                       name="hand"

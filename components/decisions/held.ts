@@ -14,7 +14,7 @@ import { capital, endsWords, finalWords, notMadeWords, pastOf } from "./decision
 import { forgetDraft } from "./drafts";
 import { type End, endedAmong, unrefused } from "./ended";
 import { type HeldDecision, type HeldMark, type How, heldMark, holdOf } from "./held-mark";
-import { allMarks, type Kind, type Mark, markOf, setMark } from "./marks";
+import { allMarks, canUndo, type Kind, type Mark, markOf, mayUndo, setMark } from "./marks";
 import { keyOf, type Subject } from "./subject";
 import { tellUndo } from "./undone";
 
@@ -221,12 +221,23 @@ function pressUndo(event: KeyboardEvent) {
   const undoable = [...allMarks()].filter(([, mark]) => canUndo(mark)).map(([key]) => key);
   const own = row !== undefined && undoable.includes(row);
   const key = own ? row : undoable.at(-1);
-  if (!key) return;
+  if (!key && mayUndo()) return;
   event.preventDefault();
+  if (!key) return tellNothingToUndo();
   void (!own && batch.includes(key) ? undoAll(batch) : undo(key));
 }
 
-const canUndo = (mark: Mark) => mark.state === "held" || (mark.state === "snoozed" && Date.now() < mark.undoUntil);
+/** `why`: what is known of the page. */
+export function tellNothingToUndo(why?: string) {
+  const last = [...allMarks().values()].findLast(({ state }) => state === "done" || state === "snoozed");
+  notify(`Nothing to undo: ${why ?? nothingWords(last)}`, { tone: "bad", until: Date.now() + 8000 });
+}
+
+function nothingWords(last: Mark | undefined) {
+  if (last?.state === "done") return "your last decision has taken effect.";
+  if (last?.state === "snoozed") return "your last snooze is older than 10 seconds. Bring it back under Snoozed.";
+  return "you have decided nothing that can still be undone.";
+}
 
 /** Of one row, or of the batch. */
 function dismissToast(key: string) {

@@ -8,7 +8,7 @@ import { SecondsLeft } from "@/components/ui/seconds-left";
 import { acting } from "./acting";
 import { type Shown, useIsMine } from "./colleagues";
 import { capital, finalWords, firstWords, ongoingOf, pastOf } from "./decision-words";
-import type { Mark } from "./marks";
+import type { Kind, Mark } from "./marks";
 import { backWords } from "./snooze-times";
 import { useZone } from "./use-zone";
 
@@ -17,7 +17,8 @@ type ButtonsProps = {
   mark: Mark | undefined;
   onApprove: () => void;
   onDecline: () => void;
-  onSnooze: () => void;
+  /** Undefined where it cannot be snoozed. */
+  onSnooze: (() => void) | undefined;
   onTake: () => void;
 };
 
@@ -33,9 +34,11 @@ export function RowButtons({ of, mark, onApprove, onDecline, onSnooze, onTake }:
       <Button size="sm" onClick={onDecline} data-tip="Decline (d)" aria-keyshortcuts="d">
         <X size={14} aria-hidden className="text-bad" /> Decline…
       </Button>
-      <Button size="sm" onClick={onSnooze} data-tip="Snooze (s)" aria-keyshortcuts="s">
-        <RowIcon name="clock" className="size-3.5" /> Snooze…
-      </Button>
+      {onSnooze && (
+        <Button size="sm" onClick={onSnooze} data-tip="Snooze (s)" aria-keyshortcuts="s">
+          <RowIcon name="clock" className="size-3.5" /> Snooze…
+        </Button>
+      )}
       <Button size="sm" onClick={onTake} data-tip={isOurs ? "Give back (m)" : "Take (m)"} aria-keyshortcuts="m">
         <RowIcon name="hand" className="size-3.5" /> {isOurs ? "Give back" : "Take"}
       </Button>
@@ -79,13 +82,13 @@ function Standing({ mark }: { mark: Exclude<Mark, { state: "free" }> }) {
     case "sending":
       return <Words icon="clock">{capital(ongoingOf(mark.kind))}…</Words>;
     case "held":
-      return <Words icon="clock">{capital(pastOf(mark.kind))}</Words>;
+      return <Words icon={iconOf(mark.kind)}>{capital(pastOf(mark.kind))}</Words>;
     case "undoing":
       return <Words icon="clock">Undoing…</Words>;
     case "snoozed":
       return <Words icon="clock">Snoozed until {backWords(Date.parse(mark.until), Date.now(), zone)}</Words>;
     case "done":
-      return <Words icon={mark.kind === "Approve" ? "circle-check" : "circle-x"}>{finalWords(mark.kind, null)}</Words>;
+      return <Words icon={iconOf(mark.kind)}>{finalWords(mark.kind, null)}</Words>;
     case "first":
       return <Words icon="circle-alert">{firstWords(mark, now)}</Words>;
     case "ending":
@@ -95,6 +98,8 @@ function Standing({ mark }: { mark: Exclude<Mark, { state: "free" }> }) {
       return <Words icon="circle-alert">{mark.words}</Words>;
   }
 }
+
+const iconOf = (kind: Kind): RowIconName => (kind === "Approve" ? "circle-check" : "circle-x");
 
 function Words({ icon, children }: { icon: RowIconName; children: React.ReactNode }) {
   return (

@@ -27,6 +27,7 @@ import { useDecisionKeys } from "./use-decision-keys";
 import { useDesk } from "./use-desk";
 import { useLiveMarks } from "./use-live-marks";
 import { useRangeKeys } from "./use-range-keys";
+import { useSnoozing } from "./use-snoozing";
 import { useTaking } from "./use-taking";
 
 type Row = NamedRecord<InboxApproval>;
@@ -51,6 +52,8 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
   useFetchedAhead(isNear);
   const [declining, setDeclining] = useState<Row>();
   const [snoozing, setSnoozing] = useState<Row>();
+  const { isSnoozable, askUnlessTooSoon } = useSnoozing();
+  const snooze = (row: Row) => askUnlessTooSoon([row], () => setSnoozing(row));
   useFollowed(rows, marks);
   useLiveMarks(rows);
 
@@ -131,7 +134,7 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
           ...((at || isRead(row)) && { approve: () => approve(row) }),
           ...(pane && isRead(row) && { whole: () => approveWhole(row) }),
           decline: () => decline(row),
-          snooze: () => setSnoozing(row),
+          snooze: () => snooze(row),
           take: () => toggleTake(row),
         }),
       ...(pane && row === shownRow && isFree(shownRow) && { comment: focusComment }),
@@ -172,7 +175,7 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
                 mark={mark}
                 onApprove={() => approve(row)}
                 onDecline={() => decline(row)}
-                onSnooze={() => setSnoozing(row)}
+                onSnooze={isSnoozable(row) ? () => snooze(row) : undefined}
                 onTake={() => toggleTake(row)}
               />
             ) : (
@@ -202,7 +205,7 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
                 .filter((row) => !isBusy(markOf(row)))
                 .slice(0, ahead)}
               onPress={(made, subject) => decide(shownRow, made, subject)}
-              onSnooze={() => setSnoozing(shownRow)}
+              onSnooze={() => snooze(shownRow)}
               onSkip={() => goOn(shownRow)}
               onLeave={() => focusRow(shownRow)}
               onShown={() => {

@@ -1,19 +1,19 @@
 "use client";
 
-import { type KeyboardEvent, useContext, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Kbd } from "@/components/ui/kbd";
-import { TimeZoneContext } from "@/components/ui/time-zone";
-import { latestSnooze } from "@/lib/approvals/snoozing/latest";
 import { pluralize } from "@/lib/words";
-import { bringBack, snooze, snoozeMany } from "./snooze";
+import { bringBack, snooze, snoozeMany, tooSoon } from "./snooze";
 import { backWords, fieldOf, momentOfField, type SnoozeChoice, snoozeChoices } from "./snooze-times";
 import type { Subject } from "./subject";
+import { useSnoozing } from "./use-snoozing";
 import { useZone } from "./use-zone";
 
 type Props = {
+  /** Of which at least one can be snoozed. */
   of: readonly Pick<Subject, "OrderID" | "ID" | "DueAt">[];
   /** The end of its snooze, if it is a single approval and snoozed. */
   until: string | null;
@@ -26,9 +26,7 @@ export function SnoozeDialog({ of, until: before, onClose }: Props) {
   const zone = useZone();
   const one = of.length === 1 ? of[0] : undefined;
   const [now] = useState(() => Date.now());
-  // The server counts working hours in the time zone that the person chose.
-  const workZone = useContext(TimeZoneContext) ?? "UTC";
-  const ends = of.map(({ DueAt }) => (DueAt ? latestSnooze(Date.parse(DueAt), workZone) : Number.POSITIVE_INFINITY));
+  const ends = of.map(useSnoozing().latestOf);
   const latest = Math.max(...ends);
   const staying = ends.filter((end) => end <= now).length;
   const choices = snoozeChoices(now, zone, latest);
@@ -50,32 +48,23 @@ export function SnoozeDialog({ of, until: before, onClose }: Props) {
       open
       onClose={() => onClose(false)}
       title={`Snooze ${one ? one.OrderID : pluralize(of.length, "approval")}`}
-      description={
-        choices.length > 0
-          ? `${one ? "It leaves Mine and comes" : "They leave Mine and come"} back by ${one ? "itself" : "themselves"}: earlier when the order changes, and four working hours before ${one ? "it is" : "each is"} due. Nobody else sees this.`
-          : `${one ? "It cannot be snoozed: it is" : "None of them can be snoozed: each is"} overdue, or due in four working hours or less.`
-      }
-      footer={choices.length === 0 && <Button onClick={() => onClose(false)}>Close</Button>}
+      description={`${one ? "It leaves Mine and comes" : "They leave Mine and come"} back by ${one ? "itself" : "themselves"}: earlier when the order changes, and four working hours before ${one ? "it is" : "each is"} due. Nobody else sees this.`}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons in it. */}
-      <div onKeyDown={press} className="flex flex-col gap-4 empty:hidden">
-        {choices.length > 0 && (
-          <>
-            {staying > 0 && (
-              <p>
-                {staying} of them {staying === 1 ? "stays" : "stay"}: overdue, or due in four working hours or less.
-              </p>
-            )}
-            <ul className="divide-y overflow-hidden rounded-md border">
-              {choices.map((choice, at) => (
-                <li key={choice.label}>
-                  <Choice {...{ choice, now, zone }} digit={at + 1} onChoose={() => choose(choice.until)} />
-                </li>
-              ))}
-            </ul>
-            <Other {...{ now, zone, latest }} onChoose={choose} />
-          </>
+      <div onKeyDown={press} className="flex flex-col gap-4">
+        {staying > 0 && (
+          <p>
+            {staying} of them {staying === 1 ? "stays" : "stay"}: {tooSoon}.
+          </p>
         )}
+        <ul className="divide-y overflow-hidden rounded-md border">
+          {choices.map((choice, at) => (
+            <li key={choice.label}>
+              <Choice {...{ choice, now, zone }} digit={at + 1} onChoose={() => choose(choice.until)} />
+            </li>
+          ))}
+        </ul>
+        <Other {...{ now, zone, latest }} onChoose={choose} />
         {before && one && (
           <Button
             onClick={() => {

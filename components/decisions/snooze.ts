@@ -94,8 +94,7 @@ const sendMany = (all: readonly Of[], Until: string | null) =>
 function tellMany(done: readonly Of[], { all, until, zone }: { all: number; until: number; zone: string }) {
   if (toast !== undefined) dismiss(toast);
   const left = all - done.length;
-  const rest =
-    left > 0 ? `${left} not snoozed: overdue, due in four working hours or less, or no longer yours.` : undefined;
+  const rest = left > 0 ? `${left} not snoozed: ${tooSoon}, or no longer yours.` : undefined;
   const [first] = done;
   if (!first) return void notify("Nothing was snoozed.", { tone: "bad", detail: rest });
   toast = notify(`Snoozed ${pluralize(done.length, "approval")} until ${backWords(until, Date.now(), zone)}.`, {
@@ -124,8 +123,19 @@ async function bringManyBack(all: readonly Of[]) {
   forgetLists();
 }
 
+export const tooSoon = "overdue, or due in four working hours or less";
+
+/** Says why none of these is offered to be snoozed. */
+export function tellTooSoon(all: readonly Pick<Subject, "OrderID">[]) {
+  const isOne = all.length === 1;
+  const text = isOne
+    ? `${all[0]?.OrderID} cannot be snoozed.`
+    : `None of ${pluralize(all.length, "approval")} can be snoozed.`;
+  notify(text, { tone: "bad", detail: `${isOne ? "It" : "Each"} is ${tooSoon}.`, until: Date.now() + 8000 });
+}
+
 const whyNot: Because = {
-  "Approval.CannotSnooze Due": "It is overdue, or due in four working hours or less.",
+  "Approval.CannotSnooze Due": `It is ${tooSoon}.`,
   "Approval.CannotSnooze NotAwaiting": "It no longer awaits your decision.",
 };
 

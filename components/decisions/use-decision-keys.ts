@@ -4,12 +4,13 @@ import { useEffect, useRef } from "react";
 import { watchGoChord } from "@/components/keys/go-chord";
 import { decisionKeys } from "@/components/keys/shortcuts";
 import { isShortcut } from "@/components/ui/is-shortcut";
+import { nothingToUndo } from "./nothing-to-undo";
 
-type Does = Partial<Record<keyof typeof decisionKeys, () => void>>;
+type Does = Partial<Record<keyof typeof decisionKeys, (() => void) | undefined>>;
 
 /**
  * What `a`, `d` and the like do. A key that is held down, or that follows `g` and may name an area, does nothing. `find`
- * says what is done at that moment, if anything.
+ * says what is done at that moment, if anything. What can be undone listens for its key itself (held.ts).
  */
 export function useDecisionKeys(find: () => Does | undefined) {
   const latest = useRef(find);
@@ -25,7 +26,7 @@ export function useDecisionKeys(find: () => Does | undefined) {
       const name = names.get(event.key);
       // Caps Lock is no Shift.
       if (name === "whole" && !event.shiftKey) return;
-      const does = name && latest.current()?.[name];
+      const does = name && (latest.current()?.[name] ?? (name === "undo" ? nothingToUndo() : undefined));
       if (!does) return;
       event.preventDefault();
       does();

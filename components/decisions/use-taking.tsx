@@ -12,14 +12,14 @@ const TakenDialog = lazyPart(() => import("./taken-dialog").then(({ TakenDialog 
   Failed: FailedDialog,
 });
 
-type Warning = { of: Shown; taken: Taken; verb: Verb; go: () => void; from: Element | null };
+type Warning = { of: Shown; taken: Taken; verb: Verb; go: () => void };
 
 /** Asks before the user acts on an approval that somebody else has taken. */
 export function useTaking() {
   const [asked, setAsked] = useState<Warning>();
   const warned = (of: Shown, verb: Verb, go: () => void) => {
     const taken = takenByOther(of);
-    if (taken) setAsked({ of, taken, verb, go, from: document.activeElement });
+    if (taken) setAsked({ of, taken, verb, go });
     else go();
   };
   const toggle = (of: Shown) => {
@@ -27,11 +27,7 @@ export function useTaking() {
     if (taken && isMe(taken.Person)) return void acting(({ giveBack }) => giveBack(of));
     warned(of, "Take over", () => void acting(({ take }) => take(of, { takeOver: taken !== null })));
   };
-  const close = () => {
-    setAsked(undefined);
-    // The dialog goes, and takes the focus along.
-    setTimeout(() => asked?.from instanceof HTMLElement && asked.from.focus({ preventScroll: true }));
-  };
+  const close = () => setAsked(undefined);
   const dialog = asked && (
     <TakenDialog
       of={asked.of}

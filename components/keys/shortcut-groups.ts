@@ -27,6 +27,15 @@ export const shortcutGroups: { title: string; shortcuts: readonly Shortcut[] }[]
     ],
   },
   {
+    title: "On a return, or the row of one",
+    shortcuts: [
+      { keys: [decisionKeys.approve], does: "Approve, after a question" },
+      { keys: [decisionKeys.decline], does: "Decline, with a reason" },
+      { keys: [decisionKeys.comment], does: "Write a comment, on its page" },
+      { keys: ["Ctrl", "Enter"], does: "Decide, while writing the comment" },
+    ],
+  },
+  {
     title: "In approvals with their preview",
     shortcuts: [
       { keys: [decisionKeys.skip], does: "Next one, without deciding" },

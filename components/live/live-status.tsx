@@ -9,7 +9,7 @@ import { allChanges, hear } from "./changes";
 
 type Props = {
   of: OrderReturn;
-  /** Shown only once it is another than the row came with. */
+  /** Shown only once it is another than the row came with, where no column shows it (globals.css). */
   changed?: true;
 };
 
@@ -21,7 +21,13 @@ export function LiveStatus({ of: { ID, Status, LastUpdated }, changed }: Props) 
       ObjectType === "OrderReturn" && ObjectID === ID && Data.To !== undefined && DateCreated > LastUpdated,
   );
   const now = orderReturnStatuses.find((status) => status === last?.Data.To) ?? Status;
-  return changed && now === Status ? null : <StatusBadge status={now} />;
+  if (!changed) return <StatusBadge status={now} />;
+  if (now === Status) return null;
+  return (
+    <span data-changed>
+      <StatusBadge status={now} />
+    </span>
+  );
 }
 
 const empty: readonly LiveChange[] = [];

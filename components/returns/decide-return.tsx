@@ -1,29 +1,40 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
-import { CommentField, missingReason } from "@/components/decisions/comment-field";
-import { forgetDraft, useDraft } from "@/components/decisions/drafts";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { CommentField, focusComment, missingReason } from "@/components/decisions/comment-field";
+import { changeDraft, forgetDraft, readDraft, useDraft } from "@/components/decisions/drafts";
+import { useDecisionKeys } from "@/components/decisions/use-decision-keys";
+import { decisionKeys } from "@/components/keys/shortcuts";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CommandHint } from "@/components/ui/command-hint";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { KeyHint } from "@/components/ui/key-hint";
 import { withNotice } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
 import { CallError } from "@/lib/api/call";
 import { refusalsOf } from "@/lib/api/refusal";
 import type { approveOrderReturnContract, declineOrderReturnContract } from "@/lib/returns/change-contract";
 import { approveOrderReturnOperation, declineOrderReturnOperation } from "@/lib/returns/change-operations";
+import { takeOpenedDecision } from "./opened-decision";
 import { returnRefusals } from "./refusal-words";
 
-type Props = { returnID: string; version: number | undefined };
+type Props = {
+  returnID: string;
+  version: number | undefined;
+  /** What would be refunded, in words. */
+  about: ReactNode;
+};
 
-/** Decides a return as it is shown. It takes effect at once, so no key does it but Ctrl+Enter in the form. */
-export function DecideReturn({ returnID, version }: Props) {
+/** Decides a return as it is shown. It takes effect at once, so the key that approves asks first. */
+export function DecideReturn({ returnID, version, about }: Props) {
   const { refresh } = useRouter();
   const key = `return ${returnID}`;
   const { draft, change } = useDraft(key);
   const [fault, setFault] = useState<string>();
   const [refused, setRefused] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const forget = () => forgetDraft(key);
   const approve = useOperation<typeof approveOrderReturnContract>(
@@ -40,6 +51,18 @@ export function DecideReturn({ returnID, version }: Props) {
   useEffect(() => {
     if (declines) field.current?.focus();
   }, [declines]);
+  useEffect(() => {
+    const opened = takeOpenedDecision(returnID);
+    const kept = readDraft(key);
+    if (opened === "Decline") changeDraft(key, { ...kept, declines: true });
+    // Whoever has begun to decline goes on or cancels first.
+    else if (opened && !kept.declines) setAsking(true);
+  }, [returnID, key]);
+  useDecisionKeys(() => {
+    if (pending) return undefined;
+    if (declines) return { approve: focusComment, decline: focusComment, comment: focusComment };
+    return { approve: () => setAsking(true), decline: () => change({ declines: true }), comment: focusComment };
+  });
 
   const decide = async () => {
     if (pending) return;
@@ -57,59 +80,88 @@ export function DecideReturn({ returnID, version }: Props) {
   };
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void decide();
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat) return;
-        event.preventDefault();
-        void decide();
-      }}
-      className={declines ? "flex flex-col gap-4" : "group/writing flex flex-col gap-4"}
-    >
-      <div role="alert" className="empty:hidden">
-        {refused && <Callout tone="warn">{refused}</Callout>}
-      </div>
-      <CommentField
-        label={declines ? "Reason" : "Comment"}
-        isOptional={!declines}
-        error={fault}
-        value={comments}
-        onChange={(value) => change({ comments: value })}
-        focus={field}
-      />
-      {declines && <p className="text-muted text-sm">A declined return stays declined, and nothing is refunded.</p>}
-      <div className="decision-bar">
-        {declines ? (
-          <>
-            <CommandHint to="decline" />
-            <Button
-              onClick={() => {
-                setFault(undefined);
-                change({ declines: false });
-              }}
-              className="decide"
-            >
-              Cancel
-            </Button>
-            <Button type="submit" variant="danger" pending={pending} className="decide">
-              Decline
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button type="submit" variant="primary" pending={pending} className="decide">
-              Approve
-            </Button>
-            <Button onClick={() => change({ declines: true })} className="decide">
-              Decline…
-            </Button>
-          </>
-        )}
-      </div>
-    </form>
+    <>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void decide();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+          event.preventDefault();
+          void decide();
+        }}
+        className={declines ? "flex flex-col gap-4" : "group/writing flex flex-col gap-4"}
+      >
+        <div role="alert" className="empty:hidden">
+          {refused && <Callout tone="warn">{refused}</Callout>}
+        </div>
+        <CommentField
+          label={declines ? "Reason" : "Comment"}
+          isOptional={!declines}
+          error={fault}
+          value={comments}
+          onChange={(value) => change({ comments: value })}
+          focus={field}
+        />
+        {declines && <p className="text-muted text-sm">A declined return stays declined, and nothing is refunded.</p>}
+        <div className="decision-bar">
+          {declines ? (
+            <>
+              <CommandHint to="decline" />
+              <Button
+                onClick={() => {
+                  setFault(undefined);
+                  change({ declines: false });
+                }}
+                className="decide"
+              >
+                Cancel
+              </Button>
+              <Button type="submit" variant="danger" pending={pending} className="decide">
+                Decline
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button
+                type="submit"
+                variant="primary"
+                pending={pending}
+                aria-keyshortcuts={decisionKeys.approve}
+                className="decide"
+              >
+                Approve
+                <KeyHint>{decisionKeys.approve}</KeyHint>
+              </Button>
+              <Button
+                onClick={() => change({ declines: true })}
+                aria-keyshortcuts={decisionKeys.decline}
+                className="decide"
+              >
+                Decline…
+                <KeyHint>{decisionKeys.decline}</KeyHint>
+              </Button>
+            </>
+          )}
+        </div>
+      </form>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Approve return ${returnID}?`}
+        confirm="Approve"
+        variant="primary"
+        pending={pending}
+        onConfirm={() => {
+          setAsking(false);
+          void decide();
+        }}
+      >
+        {about}
+        This takes effect at once and cannot be undone.
+      </ConfirmDialog>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { PersonContact } from "@/components/approvals/person-name";
 import { PreviewWhy } from "@/components/approvals/preview/preview-why";
+import { UndoKey } from "@/components/decisions/undo-key";
 import { Card } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
 import { Fact, Facts } from "@/components/ui/facts";
@@ -16,21 +17,27 @@ import type { ReturnRecord } from "./return-overview";
 export function ReturnDecision({ orderReturn, standing, version, deciders }: ReturnRecord) {
   const { Status, RefundAmount: refund, ItemsToReturn: items } = orderReturn;
   const decided = standing.Approvals.filter((each) => each.Status !== "Pending");
+  const about = (
+    <>
+      {refund !== null && (
+        <>
+          <span className="font-semibold text-ink">
+            <Money amount={refund} currency={standing.Currency} />
+          </span>{" "}
+          to refund for {countOf(items.reduce((sum, { Quantity }) => sum + Quantity, 0))}.{" "}
+        </>
+      )}
+      {items.length > 0 && `${checkRefund(orderReturn, standing.Currency).words} `}
+    </>
+  );
   return (
     <>
+      <UndoKey why="a decision on a return takes effect at once." />
       {Status === "AwaitingApproval" && (
         <Card title={standing.CanDecide ? "Your decision" : `Awaiting approval by ${groupsOf(standing)}`}>
           <div className={standing.CanDecide ? "pb-3 text-muted" : "py-1 text-muted"}>
             <p>
-              {refund !== null && (
-                <>
-                  <span className="font-semibold text-ink">
-                    <Money amount={refund} currency={standing.Currency} />
-                  </span>{" "}
-                  to refund for {countOf(items.reduce((sum, { Quantity }) => sum + Quantity, 0))}.{" "}
-                </>
-              )}
-              {items.length > 0 && `${checkRefund(orderReturn, standing.Currency).words} `}
+              {about}
               {!standing.CanDecide && whyNot(standing)}
             </p>
             <Deciders {...deciders} />
@@ -38,7 +45,7 @@ export function ReturnDecision({ orderReturn, standing, version, deciders }: Ret
           {standing.Approvals.filter((each) => each.Status === "Pending").map((each) => (
             <Reason key={each.ID} of={each} standing={standing} />
           ))}
-          {standing.CanDecide && <DecideReturn returnID={orderReturn.ID} version={version} />}
+          {standing.CanDecide && <DecideReturn returnID={orderReturn.ID} version={version} about={about} />}
         </Card>
       )}
       {decided.map(({ ID, Status: outcome, Group, Rule, Approver, DateCompleted, Comments }) => (

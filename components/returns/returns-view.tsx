@@ -18,7 +18,12 @@ const columns: Column<NamedRecord<OrderReturn>>[] = [
     header: "Return",
     width: 32,
     identifies: ({ ID }) => ({ text: ID }),
-    cell: ({ ID }) => <RowLink text={ID} />,
+    cell: (row) => (
+      <span className="flex flex-wrap items-center gap-x-3">
+        <RowLink text={row.ID} />
+        <LiveStatus of={row} changed />
+      </span>
+    ),
   },
   {
     id: "OrderID",
@@ -33,7 +38,6 @@ const columns: Column<NamedRecord<OrderReturn>>[] = [
     width: 40,
     isState: true,
     settledBy: mineQuery.filters,
-    settledCell: (row) => <LiveStatus of={row} changed />,
     cell: (row) => <LiveStatus of={row} />,
   },
   {

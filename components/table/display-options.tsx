@@ -70,12 +70,12 @@ export function DisplayOptions({ view, look, setLook, query, setQuery, xp, rows 
       />
       <fieldset className="flex flex-col">
         <legend className="mb-1 font-medium text-sm">Columns</legend>
-        {view.columns.slice(1).map(({ id, header, settledCell, ...state }) => (
+        {view.columns.slice(1).map(({ id, header, ...state }) => (
           <Checkbox
             key={id}
             label={header}
             checked={!look.hidden.includes(id)}
-            disabled={!settledCell && isSettled(view.list, { id, ...state }, query.filters)}
+            disabled={isSettled(view.list, { id, ...state }, query.filters)}
             onChange={() => toggle(id)}
             className="min-h-7"
           />

@@ -33,8 +33,6 @@ export type Column<T> = {
   /** A state, left out when one of the filters says its value, or is one of `settledBy`, which leave it one. */
   isState?: true;
   settledBy?: ListQuery["filters"];
-  /** What it then shows instead of being left out. */
-  settledCell?: (row: T) => ReactNode;
   cell: (row: T) => ReactNode;
 };
 

@@ -12,11 +12,7 @@ export function shownColumns<T extends RowData>(
   { list, columns }: Pick<ListView<T>, "list" | "columns">,
   { hidden, filters }: ColumnOptions,
 ) {
-  return columns.flatMap((column) => {
-    if (hidden.includes(column.id)) return [];
-    if (!isSettled(list, column, filters)) return [column];
-    return column.settledCell ? [{ ...column, cell: column.settledCell }] : [];
-  });
+  return columns.filter((column) => !hidden.includes(column.id) && !isSettled(list, column, filters));
 }
 
 /** Whether a filter leaves a state only one value, which the view then says already. */

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import type { ButtonLook } from "@/components/ui/button-class";
 import { Dialog } from "@/components/ui/dialog";
 
 type Props = {
@@ -12,6 +13,8 @@ type Props = {
   confirm: string;
   /** The word on the button that does not. */
   keep?: string;
+  /** Other than one that destroys something, it has the focus: Enter presses it. */
+  variant?: ButtonLook["variant"];
   pending: boolean;
   onConfirm: () => void;
   /** What happens then. */
@@ -19,7 +22,17 @@ type Props = {
 };
 
 /** Asks before something that is felt at once. */
-export function ConfirmDialog({ open, onClose, title, confirm, keep = "Cancel", pending, onConfirm, children }: Props) {
+export function ConfirmDialog({
+  open,
+  onClose,
+  title,
+  confirm,
+  keep = "Cancel",
+  variant = "danger",
+  pending,
+  onConfirm,
+  children,
+}: Props) {
   return (
     <Dialog
       open={open}
@@ -29,7 +42,12 @@ export function ConfirmDialog({ open, onClose, title, confirm, keep = "Cancel", 
       footer={
         <>
           <Button onClick={onClose}>{keep}</Button>
-          <Button variant="danger" pending={pending} onClick={onConfirm}>
+          <Button
+            variant={variant}
+            data-autofocus={variant !== "danger" || undefined}
+            pending={pending}
+            onClick={onConfirm}
+          >
             {confirm}
           </Button>
         </>

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useState } from "react";
 import { type ButtonLook, buttonClass, iconButtonClass } from "@/components/ui/button-class";
+import { classNames } from "@/components/ui/class-names";
 import { Check, Copy } from "@/components/ui/icons";
 
 type Props = ButtonLook & {
@@ -33,7 +34,7 @@ export function CopyButton({ value, label, variant = "quiet", size = "sm", class
         await navigator.clipboard.writeText(typeof value === "string" ? value : value());
         setCopied(true);
       }}
-      className={children ? buttonClass(look, className) : iconButtonClass(look, className)}
+      className={(children ? buttonClass : iconButtonClass)(look, classNames("copy", className))}
     >
       <Icon size={14} aria-hidden className={copied ? "text-good" : undefined} />
       {children}

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { X } from "@/components/ui/icons";
 
@@ -30,6 +30,11 @@ export function Dialog({ open, onClose, title, description, covers, footer, isTe
     dialog.current?.showModal();
     firstFocus(dialog.current)?.focus();
   }, [open]);
+  // One that leaves the page without closing would take the focus along.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; Escape is the browser's own.

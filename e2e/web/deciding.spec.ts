@@ -75,6 +75,8 @@ test("an approval that is not undone takes effect, and then it is too late", asy
   expect(await statesOf(approval.id)).toEqual(["Approve Done"]);
   expect((await db.order.findUniqueOrThrow({ where: { id: order.id } })).status).toBe("Open");
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+  await page.keyboard.press("u");
+  await expect(page.locator("[data-toasts]")).toContainText("Nothing to undo: your last decision has taken effect.");
   // It was told.
   expect(looks).toEqual([]);
 });
@@ -167,11 +169,15 @@ test("in the list one key approves the row with the focus, the next row has it, 
   const { approver, approvals } = await createDesk(3);
   await signIn(approver);
   await openDesk(page);
+  await page.keyboard.press("u");
+  const nothing = page.getByText("Nothing to undo: you have decided nothing that can still be undone.");
+  await expect(nothing).toHaveCount(1);
   await page.keyboard.press("j");
   await settle(page);
   await page.keyboard.press("a");
 
   await expect(rows(page).nth(0)).toContainText("Approved");
+  await expect(rows(page).nth(0).locator(".row-standing path")).toHaveAttribute("d", /M16 9l-5.5 5.5L8 12$/);
   await expect(rows(page).nth(1).locator("[data-row]")).toBeFocused();
   await expect(page.locator("[data-toasts]")).toContainText(`Approved ${approvals[0]?.orderId}.`);
   expect(await findViolations(page)).toEqual([]);
@@ -420,6 +426,12 @@ test("on a phone with its keyboard open both buttons are whole, for an approval 
   await expect(page.getByRole("textbox", { name: "Reason" })).toBeInViewport({ ratio: 1 });
   await wholeButtons("Cancel", "Decline");
   expect(await findViolations(page)).toEqual([]);
+
+  await page.getByRole("textbox", { name: "Reason" }).fill("Not this year.");
+  await page.getByRole("button", { name: "Decline", exact: true }).click();
+  const error = page.getByText("Choose what happens to the order.");
+  const bottom = await error.evaluate((words) => words.getBoundingClientRect().bottom);
+  expect(bottom).toBeLessThanOrEqual((await page.locator(".decision-bar").boundingBox())?.y ?? 0);
 });
 
 test("an order is canceled and completed by an admin who has confirmed it", async ({ page, signIn }) => {
@@ -668,6 +680,8 @@ test("on a phone at least five approvals are in sight, none wider than the windo
     expect(height).toBeLessThanOrEqual(80);
     expect(right).toBeLessThanOrEqual(390);
   }
+  for (const [at, { orderId }] of approvals.entries())
+    await expect(rows(page).nth(at).getByText(orderId, { exact: true })).toBeVisible();
   const place = rows(page).getByText("Radiology and imaging · North campus");
   const cut = (all: Element[]) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length;
   await expect(place).toHaveCount(6);

@@ -94,6 +94,75 @@ test("a decline needs a reason of three characters, and is sent by Ctrl+Enter", 
   expect(await statusOf(id)).toBe("Declined");
 });
 
+test("the keys of approvals decide a return: one asks before it approves, which has no undo", async ({
+  page,
+  signIn,
+}) => {
+  const { approver, id } = await createWaiting();
+  await signIn(approver);
+  await page.goto(`/returns/${id}`);
+  const main = page.getByRole("main");
+  const approve = main.getByRole("button", { name: "Approve", exact: true });
+  await awake(approve);
+  await expect(approve).toHaveAttribute("aria-keyshortcuts", "a");
+  await page.keyboard.press("?");
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(sheet.getByRole("region", { name: "On a return, or the row of one" })).toContainText("after a question");
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+
+  await page.keyboard.press("d");
+  await expect(main.getByRole("textbox", { name: "Reason" })).toBeFocused();
+  await main.getByRole("button", { name: "Cancel", exact: true }).click();
+  await page.keyboard.press("c");
+  await page.keyboard.type("Seen in the dock.");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("a");
+  const question = page.getByRole("dialog", { name: `Approve return ${id}?` });
+  await expect(question).toContainText("€60.00 to refund for 2 items.");
+  await expect(question).toContainText("This takes effect at once and cannot be undone.");
+  await expect(question.getByRole("button", { name: "Approve", exact: true })).toBeFocused();
+  expect(await findViolations(page, { within: "dialog[open]" })).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await expect(approve).toBeFocused();
+  expect(await statusOf(id)).toBe("AwaitingApproval");
+
+  await page.keyboard.press("a");
+  await expect(question).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(main.getByRole("heading", { name: "Approved by Approvers" })).toBeVisible();
+  await expect(main).toContainText("Seen in the dock.");
+  await page.keyboard.press("u");
+  await expect(page.locator("[data-toasts]")).toContainText(
+    "Nothing to undo: a decision on a return takes effect at once.",
+  );
+});
+
+test("from the list the keys open the decision of the return with the focus, and decide nothing", async ({
+  page,
+  signIn,
+}) => {
+  const { approver, id } = await createWaiting();
+  await signIn(approver);
+  await page.goto("/approvals");
+  await expect(page.getByRole("heading", { name: "Nothing is pending for you" })).toBeVisible();
+  await page.getByRole("link", { name: "One return awaits your approval" }).click();
+  await expect(page).toHaveURL("/returns");
+  const keys = page.locator("section[aria-keyshortcuts~=d]");
+  await expect(keys).toBeAttached();
+  await page.keyboard.press("j");
+  await page.keyboard.press("a");
+  await expect(page.getByRole("dialog", { name: `Approve return ${id}?` })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.goBack();
+  await expect(keys).toBeAttached();
+  await page.keyboard.press("j");
+  await page.keyboard.press("d");
+  await expect(page.getByRole("textbox", { name: "Reason" })).toBeFocused();
+  expect(await statusOf(id)).toBe("AwaitingApproval");
+});
+
 test("whoever comes second, and whoever looked at other amounts, reads what happened and keeps the comment", async ({
   page,
   signIn,
@@ -199,6 +268,8 @@ test("the list starts with the returns one can decide, the sidebar counts them, 
   const row = page.locator("tbody").getByRole("row", { name: id });
   await expect(row).toBeVisible();
   await expect(row).not.toContainText("Awaiting approval"); // as in every row
+  await expect(page.getByRole("columnheader", { name: "Return" })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Status" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: own.id })).toHaveCount(0);
   expect(await findViolations(page)).toEqual([]);
 
@@ -225,4 +296,19 @@ test("on a phone both buttons of a return are whole at the bottom, and are high 
     expect(box?.height).toBeGreaterThanOrEqual(48);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
   }
+  // A copy button is touched beside its icon, too.
+  const copy = page.getByRole("button", { name: "Copy return ID" });
+  const isTouched = (button: Element) => {
+    const { left, top, height } = button.getBoundingClientRect();
+    return button.contains(document.elementFromPoint(left - 5, top + height + 5));
+  };
+  expect(await copy.evaluate(isTouched)).toBe(true);
+
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.getByRole("button", { name: "Decline…" }).click();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.getByRole("button", { name: "Decline", exact: true }).click();
+  const error = page.getByText("Say why, in at least three characters.");
+  const bottom = await error.evaluate((words) => words.getBoundingClientRect().bottom);
+  expect(bottom).toBeLessThanOrEqual((await page.locator(".decision-bar").boundingBox())?.y ?? 0);
 });

@@ -31,6 +31,7 @@ test("colleagues see who looks at an approval and who has taken it, and are told
   const { grace, samuel, order } = await createDesk();
   const [hers, his] = [await openBrowser(grace), await openBrowser(samuel)];
   await openDesk(his);
+  const alone = await row(his).boundingBox();
   await openDesk(hers);
   await expect(preview(his)).toContainText("Grace Hopper is looking");
   await expect(row(his)).toContainText("Grace Hopper is looking");
@@ -41,6 +42,7 @@ test("colleagues see who looks at an approval and who has taken it, and are told
   await expect(toasts(hers)).toContainText(`You took ${order.id}.`);
   await expect(preview(hers)).toContainText("You took this");
   await expect(row(his)).toContainText("Grace Hopper took this");
+  expect((await row(his).boundingBox())?.height).toBe(alone?.height);
   await expect(preview(his)).toContainText("Grace Hopper took this");
   expect(await findViolations(his)).toEqual([]);
 
