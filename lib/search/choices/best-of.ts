@@ -16,6 +16,8 @@ export type Findable = {
   status: Sql;
   /** What words are looked for in; null when only the ID is searched. */
   words: Sql | null;
+  /** Found by any part of it. */
+  email?: Sql;
 };
 
 type BestOptions = { search: string; most: number };
@@ -23,12 +25,13 @@ type BestOptions = { search: string; most: number };
 /** What a trigram index can find anywhere in a text: three characters of a word, or two at its end, or one at its start. */
 const trigram = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u;
 
-/** The exact ID, then IDs that begin so, IDs that hold it, names that hold it, then names that hold its words: as many as are asked for. */
+/** The exact ID, then IDs that begin so, IDs that hold it, names that hold it, then names that hold its words and email addresses that hold it: as many as are asked for. */
 export function bestOf(findable: Findable, visible: Sql, { search, most }: BestOptions) {
-  const { id, words } = findable;
+  const { id, words, email } = findable;
   const begins = startsWith(id, search);
   const holds = trigram.test(search) ? like(id, ["", search, ""]) : sql`false`;
-  const matchesName = words ? hasWords(words, search) : sql`false`;
+  const hasName = words ? hasWords(words, search) : sql`false`;
+  const matchesName = email && trigram.test(search) ? sql`(${hasName} OR ${like(email, ["", search, ""])})` : hasName;
   const nameRank = sql`CASE WHEN ${like(words ?? id, ["", search, ""])} THEN 3 ELSE 4 END`;
   const take = (rank: Sql, where: Sql) => sql`
     SELECT ${rank} AS "rank", ${findable.type} AS "Type", ${id} AS "ID", ${findable.name} AS "Name", ${findable.status} AS "Status"
