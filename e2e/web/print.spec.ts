@@ -42,7 +42,7 @@ test("a record, the rules and the webhooks have their title and the date on pape
     [`/admin/users/${user.id}`, "Ada Lovelace"],
   ] as const) {
     await page.goto(address);
-    await listening(page);
+    await expect(page.locator("[data-command][aria-keyshortcuts]").first()).toBeAttached();
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await expect(page.getByRole("main").getByText(/^Printed \d+ \w+ \d{4}, \d\d:\d\d \(.+\)$/), address).toBeVisible();
