@@ -1,7 +1,7 @@
 "use client";
 
-import { Failure } from "@/components/shell/failure";
+import { PageFailure } from "@/components/shell/page-failure";
 
 export default function AdminErrorPage(props: { error: unknown; retry: () => void }) {
-  return <Failure {...props} />;
+  return <PageFailure {...props} />;
 }

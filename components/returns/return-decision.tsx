@@ -65,7 +65,7 @@ export function ReturnDecision({ orderReturn, standing, version, deciders }: Ret
 type ReasonProps = { of: ReturnStanding["Approvals"][number]; standing: ReturnStanding };
 
 /** By which rule it is asked of a group, and why. */
-function Reason({ of: { Group, Rule, Why }, standing: { Currency, LineItems } }: ReasonProps) {
+function Reason({ of: { Group, Rule, Why }, standing: { Currency, LineItems, OrderedBy } }: ReasonProps) {
   return (
     <section aria-label={`Why it is asked of ${Group}`} className="mb-3 border-t pt-3">
       <p dir="auto" className="font-medium">
@@ -76,7 +76,13 @@ function Reason({ of: { Group, Rule, Why }, standing: { Currency, LineItems } }:
           <LongText text={Rule.Description} />
         </div>
       )}
-      {Rule && <PreviewWhy why={Why} of={{ about: "OrderReturn", currency: Currency }} lines={LineItems} />}
+      {Rule && (
+        <PreviewWhy
+          why={Why}
+          of={{ about: "OrderReturn", currency: Currency, buyer: OrderedBy.Company }}
+          lines={LineItems}
+        />
+      )}
     </section>
   );
 }

@@ -37,7 +37,7 @@ export function RuleHistory({ ruleID, events }: { ruleID: string; events: readon
                       <bdi>{fullName(event.User)}</bdi>
                     </>
                   )}
-                  {event.Data?.by === "import" && " by the import"}
+                  {event.Data?.by === "import" && (isCreated(event) ? " by the import, with:" : " by the import")}
                 </span>
                 <span className="text-muted text-sm">
                   <DateTime value={event.DateCreated} />
@@ -52,6 +52,8 @@ export function RuleHistory({ ruleID, events }: { ruleID: string; events: readon
     </SettingsSection>
   );
 }
+
+const isCreated = ({ Event }: AuditEvent) => Event.endsWith(".created");
 
 /** What was proposed took effect. */
 const isMade = ({ Event }: AuditEvent) => /\.(created|updated|deleted)$/.test(Event);

@@ -18,6 +18,8 @@ export type Area = {
   section?: "Administration" | undefined;
   /** Pressed after `g`. */
   goKey?: string | undefined;
+  /** Takes a search. */
+  isSearched?: true;
 };
 
 type Place = { area: Area; roles: Sufficient; companies?: readonly CompanyType[] | undefined };
@@ -26,7 +28,16 @@ const ofLists: Place[] = pagedLists.flatMap(({ list: { name, page }, roles }) =>
   const { path, label, icon, decidersDefaults, defaults = decidersDefaults, section, goKey, companies } = page;
   if (path.includes("{")) return []; // a record's own
   // Safe: a list's page is where it says.
-  const area: Area = { label, href: path as Route, icon, list: name, hasDefaults: !!defaults, section, goKey };
+  const area: Area = {
+    label,
+    href: path as Route,
+    icon,
+    list: name,
+    hasDefaults: !!defaults,
+    section,
+    goKey,
+    isSearched: true,
+  };
   return [{ area, roles, companies }];
 });
 

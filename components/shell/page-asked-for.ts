@@ -1,8 +1,9 @@
-let href: string | undefined;
+let href = "";
 const listeners = new Set<() => void>();
 
 /** Where the person goes, by whichever way: a link, a key, the palette, Back. Next tells it of each. */
 export const pageAskedFor = {
+  href: () => href,
   note(url: string) {
     href = new URL(url, location.href).href;
     for (const listener of listeners) listener();
@@ -11,5 +12,5 @@ export const pageAskedFor = {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  isAwaited: () => href !== undefined && href !== location.href,
+  isAwaited: () => href !== "" && href !== location.href,
 };

@@ -15,7 +15,7 @@ type Props = {
 
 /** Says how the search went: to everybody when there is nothing to show, and always to a screen reader. */
 export function PaletteState({ search, count, pending, problem, retry, areas, onChoose: onChosen }: Props) {
-  const lists = areas.filter(({ href }) => !href.startsWith("/admin/"));
+  const lists = areas.filter(({ isSearched }) => isSearched);
   const failed = problem && !pending;
   const nothing = search && count === 0 && !pending;
   const announcement = pending ? "" : count === 1 ? "1 result" : `${count} results`;
@@ -30,15 +30,13 @@ export function PaletteState({ search, count, pending, problem, retry, areas, on
         </div>
       ) : nothing ? (
         <>
-          <p className="wrap-anywhere">
-            No match for “{search}” among the latest records. A list searches older ones, and other text:
-          </p>
+          <p className="wrap-anywhere">Nothing found by ID or name. Search a list for “{search}”:</p>
           <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1">
             {lists.map(({ label, href }) => (
               <li key={href}>
                 {/* Safe: an area's own address. */}
                 <TextLink href={`${href}?${new URLSearchParams({ search })}` as Route} onClick={onChosen}>
-                  Search {label.toLowerCase()}
+                  {label}
                 </TextLink>
               </li>
             ))}

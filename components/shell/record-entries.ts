@@ -1,4 +1,15 @@
-import { Building2, type LucideIcon, Package, ReceiptText, Scale, Stamp, Undo2, UserRound } from "lucide-react";
+import {
+  Building2,
+  KeyRound,
+  type LucideIcon,
+  Package,
+  ReceiptText,
+  Scale,
+  Stamp,
+  Undo2,
+  UserRound,
+  UsersRound,
+} from "lucide-react";
 import { recordPaths } from "@/components/events/record-paths";
 import { filterHref } from "@/components/table/filter-href";
 import type { JumpResult } from "@/lib/search/jump/contract";
@@ -18,12 +29,25 @@ const kinds: Record<JumpType, Kind> = {
   Approval: { group: "Approvals", icon: Stamp, href: ({ OrderID = "", ID }) => recordPaths.Approval(ID, OrderID) },
   Product: { group: "Products", icon: Package, href: ({ ID }) => recordPaths.Product(ID) },
   User: { group: "Users", icon: UserRound, href: ({ ID }) => recordPaths.User(ID) },
+  UserGroup: { group: "Groups", icon: UsersRound, isNamed: true, href: ({ ID }) => recordPaths.UserGroup(ID) },
+  ApiClient: {
+    group: "API clients",
+    icon: KeyRound,
+    isNamed: true,
+    href: ({ ID }) => list("/admin/clients", "ID", ID),
+  },
   OrderReturn: { group: "Returns", icon: Undo2, href: ({ ID }) => recordPaths.OrderReturn(ID) },
   ApprovalRule: {
     group: "Approvals by rule",
     icon: Scale,
     isNamed: true,
     href: ({ ID }) => list("/approvals", "ApprovalRuleID", ID),
+  },
+  ApprovingGroup: {
+    group: "Approvals by group",
+    icon: UsersRound,
+    isNamed: true,
+    href: ({ ID }) => list("/approvals", "ApprovingGroupID", ID),
   },
   Person: {
     group: "Orders by person",
@@ -42,6 +66,12 @@ const kinds: Record<JumpType, Kind> = {
     icon: Building2,
     isNamed: true,
     href: ({ ID }) => list("/orders", "ToCompanyID", ID),
+  },
+  ProductSupplier: {
+    group: "Products from supplier",
+    icon: Building2,
+    isNamed: true,
+    href: ({ ID }) => list("/products", "DefaultSupplierID", ID),
   },
 };
 

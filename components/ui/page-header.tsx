@@ -3,6 +3,7 @@ import { CrumbLink } from "@/components/ui/crumb-link";
 import { ChevronRight } from "@/components/ui/icons";
 import type { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
+import { PrintDate } from "@/components/ui/print-date";
 
 export type Crumb = { label: string; href: ComponentProps<typeof Link>["href"] };
 
@@ -39,6 +40,7 @@ export function PageHeader({ breadcrumb = [], title, tab = title, status, descri
             {status}
           </div>
           {description && <div className="wrap-anywhere mt-1 text-muted">{description}</div>}
+          <PrintDate />
         </div>
         {actions && (
           <div data-print="hide" className="flex flex-wrap items-center gap-2">

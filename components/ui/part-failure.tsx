@@ -60,4 +60,5 @@ export function PartFailure({ onRetry, as: Title = "p" }: PartFailureProps) {
 }
 
 /** Whether an error is a script or a style that did not arrive. */
-export const isLoadFailure = (error: unknown) => error instanceof Error && error.name === "ChunkLoadError";
+export const isLoadFailure = (error: unknown): error is Error =>
+  error instanceof Error && error.name === "ChunkLoadError";

@@ -2,6 +2,7 @@ import { db } from "@/lib/db/connection";
 import type { JumpResult } from "@/lib/search/jump/contract";
 import type { Client } from "../client";
 import {
+  createApiClient,
   createApproval,
   createCompany,
   createGroup,
@@ -210,6 +211,69 @@ test("FullAccess finds the users it administers, by their names", async ({ as })
   expect(idsOf(await jump(client, user.username))).toEqual([user.id]);
   expect(await jump(await as(colleague), word)).toEqual([]);
   expect(await jump(await as(await createUser(await createCompany("Buyer"))), word)).toEqual([]);
+});
+
+test("people are found by a part of their email address, by those who see it", async ({ as }) => {
+  const word = newWord();
+  const buyer = await createCompany("Buyer");
+  const requester = await createUser(buyer, { roles: ["OrderAdmin"], email: `ada.${word}@example.test` });
+  await createOrder({ from: buyer, by: requester });
+  const typesFor = async (company: { id: string }, role: "FullAccess" | "OrderAdmin" | "ProductReader") => {
+    const client = await as(await createUser(company, { roles: [role] }));
+    return (await jump(client, `.${word}@Example`)).map(({ Type, ID }) => [Type, ID]);
+  };
+
+  expect(await typesFor(buyer, "FullAccess")).toEqual([["User", requester.id]]);
+  expect(await typesFor(buyer, "OrderAdmin")).toEqual([["Person", requester.id]]);
+  expect(await typesFor(buyer, "ProductReader")).toEqual([]);
+  for (const role of ["FullAccess", "OrderAdmin"] as const)
+    expect(await typesFor(await createCompany("Buyer"), role)).toEqual([]);
+});
+
+test("FullAccess finds the groups of its companies, others those of approvals they see", async ({ as }) => {
+  const { buyer, order } = await createPurchase();
+  const group = await createGroup(buyer);
+  const typesFor = async (company: { id: string }, role: "FullAccess" | "OrderAdmin" | "ProductReader") =>
+    (await jump(await as(await createUser(company, { roles: [role] })), group.id)).map(({ Type }) => Type);
+
+  expect(await typesFor(buyer, "FullAccess")).toEqual(["UserGroup"]);
+  expect(await typesFor(await ensureOwner(), "FullAccess")).toEqual(["UserGroup"]);
+  expect(await typesFor(await createCompany("Buyer"), "FullAccess")).toEqual([]);
+  expect(await typesFor(buyer, "OrderAdmin")).toEqual([]);
+  await createApproval(order, { approvingGroupId: group.id });
+  expect(await typesFor(buyer, "OrderAdmin")).toEqual(["ApprovingGroup"]);
+  expect(await typesFor(buyer, "ProductReader")).toEqual([]);
+  expect(await typesFor(await createCompany("Buyer"), "OrderAdmin")).toEqual([]);
+});
+
+test("FullAccess of the Owner finds API clients by their names, nobody else does", async ({ as }) => {
+  const word = newWord();
+  const apiClient = await createApiClient({ name: `Shop of ${word}` });
+  const owner = await ensureOwner();
+
+  expect(await jump(await as(await createUser(owner)), `shop ${word}`)).toEqual([
+    { Type: "ApiClient", ID: apiClient.id, Name: apiClient.name, Status: null },
+  ]);
+  expect(await jump(await as(await createUser(owner, { roles: ["OrderAdmin", "ProductAdmin"] })), word)).toEqual([]);
+  expect(await jump(await as(await createUser(await createCompany("Buyer"))), word)).toEqual([]);
+});
+
+test("who reads products finds the suppliers of those they see", async ({ as }) => {
+  const word = newWord();
+  const owner = await ensureOwner();
+  const supplier = await createCompany("Supplier", { name: `${word} Paper` });
+  await createCompany("Supplier", { name: `${word} without products` });
+  await createProduct(owner, { defaultSupplierId: supplier.id, active: false });
+  const reader = async (company: { id: string }) => as(await createUser(company, { roles: ["ProductReader"] }));
+  const found = [{ Type: "ProductSupplier", ID: supplier.id, Name: supplier.name, Status: null }];
+
+  expect(await jump(await reader(owner), word)).toEqual(found);
+  expect(await jump(await reader(supplier), word)).toEqual(found);
+  expect(await jump(await reader(await createCompany("Buyer")), word)).toEqual([]);
+});
+
+test("a search of very many words is answered", async ({ as }) => {
+  await jump(await as(await createUser(await ensureOwner())), "q ".repeat(50).trim());
 });
 
 test("who may read none of them is refused, and so is a search of nothing or of more than 100 characters", async ({

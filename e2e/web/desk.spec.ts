@@ -176,6 +176,33 @@ test("when a row is decided the preview of the next one is there without another
   go();
 });
 
+test("why an approval is here is in words, and who signs is shown in full", async ({ page, signIn }) => {
+  const { approver, buyer, order, approval } = await createAskedOrder();
+  const group = await db.approvingGroup.findUniqueOrThrow({ where: { id: approval.approvingGroupId } });
+  const long = "Orders that this company's agreement with its suppliers leaves to the head of purchasing";
+  const rule = { id: approval.approvalRuleId };
+  await db.approvalRule.update({ where: rule, data: { name: long } });
+  const ruleExpression = "order.FromCompanyID = 'x' and order.LineItemCount > 1";
+  const Compared = [
+    { Text: "order.FromCompanyID = 'x'", Left: buyer.id, Right: buyer.id, Holds: true },
+    { Text: "order.LineItemCount > 1", Left: 3, Right: 1, Holds: true },
+  ];
+  const why = (values: object) => ({ Compared: [], LineItemIDs: [], Fault: null, ...values });
+  const where = { orderId_id: { orderId: order.id, id: approval.id } };
+  await db.approval.update({ where, data: { ruleExpression, why: why({ Compared }) } });
+  await db.approvingGroupMember.create({ data: { groupId: group.id, userId: (await createUser(buyer)).id } });
+  await signIn(approver);
+  await openDesk(page);
+
+  await expect(preview(page)).toContainText(`Buyer is ${buyer.name}`);
+  await expect(preview(page)).toContainText("Line item count is 3, over 1 by 2");
+  await expect(preview(page).getByRole("listitem").getByText(long)).toHaveCSS("text-overflow", "clip");
+
+  await db.approval.update({ where, data: { ruleExpression: "true", why: why({}) } });
+  await page.reload();
+  await expect(preview(page)).toContainText("Asks for every order.");
+});
+
 test("a key decides nothing before the preview of the row that shows has come", async ({ page, signIn }) => {
   const { approver, approvals } = await createDesk(2);
   await signIn(approver);

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import {
+  createApiClient,
   createApproval,
   createCompany,
+  createGroup,
   createOrder,
   createOrderReturn,
   createProduct,
@@ -118,12 +120,18 @@ test("nothing found is said, a failure can be tried again", async ({ page, signI
 
   await box(page).fill("no such thing");
   await expect(palette(page).getByRole("status")).toContainText(
-    "No match for “no such thing” among the latest records.",
+    "Nothing found by ID or name. Search a list for “no such thing”:",
   );
-  await expect(palette(page).getByRole("link", { name: "Search approvals" })).toHaveAttribute(
-    "href",
-    "/approvals?search=no+such+thing",
-  );
+  for (const [name, path] of [
+    ["Approvals", "/approvals"],
+    ["Products", "/products"],
+    ["Users", "/admin/users"],
+  ] as const)
+    await expect(palette(page).getByRole("link", { name, exact: true })).toHaveAttribute(
+      "href",
+      `${path}?search=no+such+thing`,
+    );
+  await expect(palette(page).getByRole("link", { name: "Webhooks" })).toHaveCount(0);
 
   await intercept(page, "**/api/v1/jump?*", (route) => route.abort());
   await box(page).fill(order.id);
@@ -227,4 +235,28 @@ test("an approval is found by its ID, and its rule, people and companies lead to
   await expect(option(page, new RegExp(`Quillfeather Schools.*${buyer.id}`))).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`/orders?FromCompanyID=${buyer.id}`);
+});
+
+test("groups lead to their page, suppliers to their products, and API clients to their row", async ({
+  page,
+  signIn,
+}) => {
+  const owner = await ensureOwner();
+  const group = await createGroup(owner);
+  const supplier = await createCompany("Supplier");
+  await createProduct(owner, { defaultSupplierId: supplier.id });
+  const apiClient = await createApiClient();
+  await signIn(await createUser(owner));
+  await page.goto("/orders");
+  const opens = async (section: string, { id }: { id: string }, url: string) => {
+    await openPalette(page);
+    await box(page).fill(id);
+    await palette(page).getByRole("group", { name: section }).getByRole("option", { name: id }).click();
+    await expect(page).toHaveURL(url);
+  };
+
+  await opens("Groups", group, `/admin/groups/${group.id}`);
+  await opens("Products from supplier", supplier, `/products?DefaultSupplierID=${supplier.id}`);
+  await opens("API clients", apiClient, `/admin/clients?ID=${apiClient.id}`);
+  await expect(page.getByRole("row", { name: apiClient.id })).toBeVisible();
 });

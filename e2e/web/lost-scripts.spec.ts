@@ -144,12 +144,32 @@ test("a list that cannot be asked for anew keeps its rows, and is fetched by Try
   await expect(page.locator("tbody tr")).toHaveCount(rows);
 });
 
-test("a page whose script is gone keeps the frame, says so, and comes by Try again", async ({ page }) => {
+test("a page whose script is gone leaves the one before it as it is, says so, and comes by Try again", async ({
+  page,
+}) => {
+  await page.goto("/orders?sortBy=!DateCreated");
+  await listening(page);
+  // What is shown anew has no such mark.
+  await page.locator("tbody").evaluate((body) => body.setAttribute("data-marked", ""));
   await ways["is gone"](page);
-  await page.getByRole("link", { name: "Products", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Couldn't load this part");
-  await expect(page.getByRole("navigation").first()).toBeVisible();
+  const link = page.getByRole("link", { name: "Products", exact: true });
+  const unopened = page.locator("[data-toasts]").filter({ hasText: "Couldn't load this part" });
+  for (const press of [() => link.click(), () => unopened.getByRole("button", { name: "Try again" }).click()]) {
+    await press();
+    await expect(unopened).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orders");
+    await expect(page.locator("tbody[data-marked]")).toBeVisible();
+    await expect(page).toHaveURL("/orders?sortBy=!DateCreated");
+    await expect(page).toHaveTitle("Orders · Countersign");
+    await expect(link).not.toHaveAttribute("aria-busy");
+  }
+  await unopened.getByRole("button", { name: "Dismiss" }).click();
+  await page.getByRole("link", { name: "Returns", exact: true }).click();
+  await expect(unopened).toBeVisible();
   await page.unroute(scripts);
-  await tryAgain(page);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Products");
+  await unopened.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Returns");
+  await expect(page).toHaveURL("/returns");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orders");
 });

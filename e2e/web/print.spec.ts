@@ -1,4 +1,4 @@
-import { createApproval, createOrder, createPurchase } from "../factories";
+import { createApproval, createOrder, createPurchase, createRule } from "../factories";
 import { expect, listening, test } from "./fixtures";
 
 test("paper says what list it is, when it was printed, and what was chosen; and has no controls", async ({
@@ -27,6 +27,26 @@ test("paper says what list it is, when it was printed, and what was chosen; and 
     await expect(page.getByRole("navigation", { name: "Areas" })).toBeHidden();
     await page.emulateMedia({ media: "screen" });
     await expect(main.getByText(/^Printed/)).toBeHidden();
+  }
+});
+
+test("a record, the rules and the webhooks have their title and the date on paper", async ({ page, signIn }) => {
+  const { buyer, user, order } = await createPurchase(["FullAccess"]);
+  const rule = await createRule(buyer, { name: "Over 5,000" });
+  await signIn(user);
+  for (const [address, title] of [
+    [`/orders/all/${order.id}`, order.id],
+    ["/admin/rules", "Rules"],
+    [`/admin/rules/${rule.id}`, "Over 5,000"],
+    ["/admin/webhooks", "Webhooks"],
+    [`/admin/users/${user.id}`, "Ada Lovelace"],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.locator("[data-command][aria-keyshortcuts]").first()).toBeAttached();
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole("main").getByText(/^Printed \d+ \w+ \d{4}, \d\d:\d\d \(.+\)$/), address).toBeVisible();
+    await page.emulateMedia({ media: "screen" });
   }
 });
 

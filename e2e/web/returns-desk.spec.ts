@@ -39,7 +39,7 @@ test("a return is approved where its page shows who may, and the refund against 
     "The refund is €10.00 more than the items' total.",
     "Can decide: Ada Lovelace, Ada Lovelace",
     "Refunds over 50",
-    "RefundAmount is €60.00, over €50.00 by €10.00",
+    "Refund is €60.00, over €50.00 by €10.00",
     "Submitted byAda LovelaceBuyer of a test",
   ])
     await expect(main).toContainText(words);

@@ -109,6 +109,19 @@ test("who has full access writes a rule with completion and checks, tries it out
   await expect(page.getByLabel("Who approves")).toHaveAccessibleDescription(/The user group .* does not exist/);
 });
 
+test("the history of a rule that was imported says so before its values", async ({ page, signIn }) => {
+  const { buyer, admin, group } = await createTeam();
+  const { id } = await createRule(buyer, { groupID: group.id });
+  const of = { event: "approvalrule.created", companyId: buyer.id, objectType: "ApprovalRule", objectId: id };
+  await db.auditEvent.create({ data: { ...of, data: { by: "import", changes: { Name: { to: "Over 100" } } } } });
+  await signIn(admin);
+  await page.goto(`/admin/rules/${id}`);
+
+  const history = page.getByRole("region", { name: "History" });
+  await expect(history).toContainText("Approval rule created by the import, with:");
+  await expect(history).toContainText("NameOver 100");
+});
+
 test("a rule is changed beside what others do, its change is tried out, and it is deleted once nothing needs it", async ({
   page,
   signIn,
@@ -227,7 +240,7 @@ test("a rule about returns is tried on the last ninety days and on one return, a
   await onReturn.getByRole("button", { name: "Show its approvals" }).click();
   await expect(onReturn).toContainText(`${large.id} would await 2 approvals. This rule asks for approval.`);
   await expect(onReturn.getByRole("region", { name: "The condition as written" })).toContainText(
-    "As written, the condition asks.RefundAmount is €500.00, over €200.00 by €300.00",
+    "As written, the condition asks.Refund is €500.00, over €200.00 by €300.00",
   );
   const asked = onReturn.getByRole("region", { name: "Requested at once" }).getByRole("listitem");
   await expect(asked.nth(0)).toContainText("Approvers approves every return.");
@@ -239,9 +252,7 @@ test("a rule about returns is tried on the last ninety days and on one return, a
   // The currency of a return is that of its order.
   await page.getByRole("textbox", { name: "Currency" }).fill("usd");
   await expect(
-    page.getByText(
-      "Asks when refund amount is over 200, in USD; returns of orders in another currency always need approval.",
-    ),
+    page.getByText("Asks when refund is over 200, in USD; returns of orders in another currency always need approval."),
   ).toBeVisible();
   await trial.getByRole("button", { name: "Try it" }).click();
   await expect(trial).toContainText("Would have asked about 3 of 3 returns, instead of 1.");

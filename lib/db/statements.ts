@@ -5,7 +5,7 @@ import { RecentlyUsed } from "./recently-used";
 type Statement = { text: string; values: unknown[] };
 
 const most = { parameters: 5000, length: 64 * 1024 };
-/** The preview of a decision has the longest that is asked all day, 21 kB. */
+/** The longest that are asked all day are Ctrl-K's, of up to 24 kB, and that of an approval's preview. */
 const mostNamedLength = 24 * 1024;
 const texts = new RecentlyUsed({ entries: 500, bytes: 1024 * 1024 });
 const names = new Map<string, string>();

@@ -10,25 +10,26 @@ test("says which currency the amounts are in", () => {
     "Asks when total is over 500, in EUR; orders in another currency always need approval.",
   );
   expect(words("false", euros)).toBe("Never asks, in EUR; orders in another currency always need approval.");
-  expect(words("true", euros)).toBe("Always asks.");
+  expect(words("true", euros)).toBe("Asks for every order.");
 });
 
 test("in a rule about returns, what the order has is the order's, and the currency is that of its order", () => {
   const values = { ApprovalType: "OrderReturn", Currency: "EUR" } as const;
   expect(words("orderReturn.RefundAmount > 500 and orderReturn.RefundAmount > Order.Total / 2", values)).toBe(
-    "Asks when refund amount is over 500 and refund amount is over the order’s total ÷ 2, in EUR; returns of orders in another currency always need approval.",
+    "Asks when refund is over 500 and refund is over the order’s total ÷ 2, in EUR; returns of orders in another currency always need approval.",
   );
   const ofReturn = { ApprovalType: "OrderReturn" } as const;
   expect(words("not (order.xp.Tags.contains('rush') or -max(order.Total, 5) < orderReturn.xp.Level)", ofReturn)).toBe(
     "Asks when it is not the case that (the order’s tags include “rush” or −the largest of the order’s total and 5 is under level).",
   );
   expect(words("orderReturn.approved('returns') and order.FromUser.xp.Grade.in(1, 2)", ofReturn)).toBe(
-    "Asks when rule “returns” is approved and the order’s from user grade is 1 or 2.",
+    "Asks when rule “returns” is approved and the order’s requester grade is 1 or 2.",
   );
+  expect(words("true", ofReturn)).toBe("Asks for every return.");
 });
 
 const said: Record<string, string | null> = {
-  true: "Always asks.",
+  true: "Asks for every order.",
   false: "Never asks.",
   "order.Total > 5000": "Asks when total is over 5,000.",
   "Order.total > 200 and items.any(CostCenter = 'ABC')":
@@ -50,6 +51,10 @@ const said: Record<string, string | null> = {
   "order.xp.Grant = '*' and not order.xp.Rush = '*'": "Asks when grant is set and rush is not set.",
   "order.xp.Categories.any(item = 'Desks' or item = 'Seating') and not order.xp.Tags.any(item = 'old')":
     "Asks when categories include “Desks” or “Seating” and tags do not include “old”.",
+  "order.FromCompanyID = 'lakeside' and order.xp.RefundAmount > 5":
+    "Asks when buyer is “lakeside” and refund amount is over 5.",
+  "order.ToCompanyID <> 'acme' and order.FromUserID.in('ann')":
+    "Asks when seller is other than “acme” and requester is “ann”.",
   "order.approved('finance')": "Asks when rule “finance” is approved.",
   "order.Total - order.TaxCost * 2 > max(5, order.xp.PONumber)":
     "Asks when total − (tax cost × 2) is over the largest of 5 and PO number.",

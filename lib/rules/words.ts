@@ -15,7 +15,7 @@ export function ruleWords({ RuleExpression, Currency: currency, ApprovalType: ab
   try {
     const expression = inRuleWords(parse(RuleExpression), about);
     const isLiteral = expression.kind === "literal";
-    if (isLiteral && expression.value === true) return "Always asks.";
+    if (isLiteral && expression.value === true) return `Asks for every ${about === "Order" ? "order" : "return"}.`;
     const says = isLiteral && expression.value === false ? "Never asks" : `Asks when ${condition(expression)}`;
     const those = about === "Order" ? "orders" : "returns of orders";
     return `${says}${currency ? `, in ${currency}; ${those} in another currency always need approval` : ""}.`;
@@ -213,15 +213,26 @@ function listWords(values: string[], word = "or") {
   return values.length > 1 ? `${values.slice(0, -1).join(", ")} ${word} ${last}` : last;
 }
 
+const called: Record<string, string> = {
+  fromcompanyid: "buyer",
+  tocompanyid: "seller",
+  fromuser: "requester",
+  fromuserid: "requester",
+  refundamount: "refund",
+};
+
 /** A property as people call it: `order.xp.CostCenter` is "cost center". */
 function path([root = "", ...rest]: string[]) {
   const isRoot = /^(order|orderreturn|item)$/i.test(root);
-  const names = (isRoot ? rest : [root, ...rest]).filter((name) => name.toLowerCase() !== "xp");
-  if (names.length === 0) return root.toLowerCase() === "item" ? "it" : root.toLowerCase();
-  return names.map(withSpaces).join(" ");
+  const names = isRoot ? rest : [root, ...rest];
+  const xp = names.findIndex((name) => name.toLowerCase() === "xp");
+  const words = names.map((name, at) => ((xp < 0 || at < xp) && called[name.toLowerCase()]) || withSpaces(name));
+  const said = words.filter((_, at) => at !== xp);
+  if (said.length === 0) return root.toLowerCase() === "item" ? "it" : root.toLowerCase();
+  return said.join(" ");
 }
 
-/** `FromCompanyID` is "from company ID". */
+/** `ShipFromAddressID` is "ship from address ID". */
 const withSpaces = (name: string) =>
   name
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")

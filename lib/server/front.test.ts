@@ -422,6 +422,22 @@ async function startWithCounter() {
   return { entered, ask, [Symbol.asyncDispose]: () => front.drain({ grace: 0, patience: 0 }) };
 }
 
+test("no range of a file or page reaches Next, which answers 500 to one that is not there; static files have theirs", async () => {
+  const ranges: unknown[] = [];
+  const handle = async ({ headers }: IncomingMessage, response: ServerResponse) => {
+    ranges.push(headers.range);
+    response.end();
+  };
+  const front = createFront({ publicUrl, trustedProxies: [], handle, routeOf: () => "/" });
+  await front.listen(0);
+  // Safe: it listens on a port.
+  const { port } = front.server.address() as AddressInfo;
+  for (const path of ["/icon.svg", "/orders", "/_next/static/a.js"])
+    await fetch(`http://127.0.0.1:${port}${path}`, { headers: { range: "bytes=999999-" } });
+  await front.drain({ grace: 0, patience: 0 });
+  expect(ranges).toEqual([undefined, undefined, "bytes=999999-"]);
+});
+
 test("a page's caller is known by their cookie, whatever token comes along that no page looks at", async () => {
   await using server = await startWithCounter();
   const headers = { authorization: "Bearer x" };

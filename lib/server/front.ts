@@ -76,6 +76,7 @@ const limitsBehind = { ...limits, maxHeaderSize: 2 * limits.maxHeaderSize };
 const handOver = 1000;
 /** A page takes as much of the process's time as several answers of the API. */
 const pageWeight = 8;
+const staticPrefix = "/_next/static/";
 const forgeable = ["forwarded", "x-original-host", "x-host", "x-middleware-subrequest", "x-http-method-override"];
 // By these Next tells a page's own fetches apart; of the API it would answer them with a redirect.
 const ofPages = [
@@ -246,7 +247,7 @@ function credentialOf({ headers }: IncomingMessage, { api }: Incoming, sessionCo
 
 /** What is answered whatever else there is to do. */
 function isCheap(path: string) {
-  return path === "/api/health/live" || path === "/api/health/ready" || path.startsWith("/_next/static/");
+  return path === "/api/health/live" || path === "/api/health/ready" || path.startsWith(staticPrefix);
 }
 
 function shed(response: ServerResponse, incoming: WithHeaders) {
@@ -279,8 +280,10 @@ const addressOf = (request: IncomingMessage, trusted: BlockList) =>
   findClientAddress(request.socket.remoteAddress, headerOf(request, "x-forwarded-for") ?? undefined, trusted);
 
 /** Leaves nothing in the headers by which a client could pass for another address or host. */
-function clean({ headers }: IncomingMessage, { requestId, address, api }: Incoming, publicUrl: URL) {
+function clean({ headers }: IncomingMessage, { requestId, address, path, api }: Incoming, publicUrl: URL) {
   for (const name of api ? [...forgeable, ...ofPages] : forgeable) delete headers[name];
+  // To a range that a file does not have Next answers 500: of all but the large files it sends the whole.
+  if (!path.startsWith(staticPrefix)) delete headers.range;
   const own: Record<(typeof frontHeaders)[number], string> = {
     host: publicUrl.host,
     "x-forwarded-host": publicUrl.host,

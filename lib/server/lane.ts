@@ -12,6 +12,8 @@ export type ApiRoutes = Record<string, (() => Promise<Routes>) | null>;
 export async function createLane(routes: ApiRoutes) {
   const loading = Object.entries(routes).map(async ([folder, load]) => [folder, load && (await load())] as const);
   const find = createRouteTree(await Promise.all(loading));
+  /** Of a request that `has` has been asked of. */
+  const found = new WeakMap<IncomingMessage, NonNullable<ReturnType<typeof routeOf>>>();
 
   function routeOf({ method = "", url: target = "" }: IncomingMessage) {
     // Its host is nobody's: the front has put ours in the headers.
@@ -22,12 +24,17 @@ export async function createLane(routes: ApiRoutes) {
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
-    const found = routeOf(request);
-    if (!found) throw new Error("The lane has no route for that.");
-    const { route, url, params } = found;
+    const match = found.get(request) ?? routeOf(request);
+    if (!match) throw new Error("The lane has no route for that.");
+    const { route, url, params } = match;
     send(response, await route.answer(toApiRequest(request, response, url), params));
   }
-  return { has: (request: IncomingMessage) => routeOf(request) !== undefined, answer };
+  function has(request: IncomingMessage) {
+    const match = routeOf(request);
+    if (match) found.set(request, match);
+    return match !== undefined;
+  }
+  return { has, answer };
 }
 
 /** What costs something is made when it is asked for. */

@@ -31,7 +31,16 @@ export function PreviewSections({ preview, direction }: Props) {
               <LongText text={Rule.Description} />
             </div>
           )}
-          <PreviewWhy why={Why} of={{ about: "Order", currency: Order.Currency }} lines={LineItems.Items} />
+          <PreviewWhy
+            why={Why}
+            of={{
+              about: "Order",
+              currency: Order.Currency,
+              buyer: Order.FromCompanyName,
+              seller: Order.ToCompanyName,
+            }}
+            lines={LineItems.Items}
+          />
         </Section>
         <Section title="Who signs">
           <PreviewSignatures signatures={Signatures} approval={Approval} group={Group} />

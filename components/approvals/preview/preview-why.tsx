@@ -1,21 +1,25 @@
 import type { ApprovalPreview, Why } from "@/lib/approvals/preview-contract";
+import { ruleWords } from "@/lib/rules/words";
 import { comparedWords, linesWords, type Of } from "./why-words";
 
 type Line = ApprovalPreview["LineItems"]["Items"][number];
 type Props = { why: Why | null; of: Of; lines: readonly Pick<Line, "ID" | "ProductName">[] };
-
-/** A condition that compares nothing. */
-const always = /^\s*true\s*$/i;
 
 /** The rule's condition, with the values of that moment. */
 export function PreviewWhy({ why, of, lines }: Props) {
   if (!why)
     return <p className="mt-1 text-faint text-sm">Only its name and description are known here, not its condition.</p>;
   const { RuleExpression, Compared, LineItemIDs, Fault } = why;
+  const comparesNothing = Compared.length === 0 && !Fault;
+  const sentence = comparesNothing && ruleWords({ RuleExpression, Currency: null, ApprovalType: of.about });
   const matching = linesWords(LineItemIDs, lines);
   return (
     <div className="mt-1 flex flex-col gap-0.5">
-      {always.test(RuleExpression) && <p>Always asks.</p>}
+      {sentence && (
+        <p dir="auto" className="wrap-anywhere">
+          {sentence}
+        </p>
+      )}
       {Fault && <p>The rule could not be evaluated, so it asks for approval to be safe: {Fault}</p>}
       <ComparedValues compared={Compared} of={of} />
       {matching && (

@@ -1,12 +1,12 @@
 import { expect, test } from "@playwright/test";
 import { comparedWords, comparisonWords, linesWords } from "./why-words";
 
-const order = { about: "Order", currency: "USD" } as const;
+const order = { about: "Order", currency: "USD", buyer: "Lakeside Health" } as const;
 
 for (const [Text, Left, Right, Holds, words] of [
   ["order.Total > 5000", 9218, 5000, true, "Total is $9,218.00, over $5,000.00 by $4,218.00"],
   ["order.Total > 5000", 100, 5000, false, "Total is $100.00, not over $5,000.00"],
-  ["order.LineItemCount >= 3", 12, 3, true, "LineItemCount is 12, at least 3"],
+  ["order.LineItemCount >= 3", 12, 3, true, "Line item count is 12, at least 3"],
   ["Order.xp.Dept = 'IT'", "IT", "IT", true, "Dept is “IT”"],
   ["order.xp.Dept <> 'IT'", null, "IT", true, "Dept is empty, other than “IT”"],
   ["order.Currency <> 'EUR'", "USD", "EUR", true, "Currency is “USD”, other than “EUR”"],
@@ -22,6 +22,11 @@ for (const [Text, Left, Right, Holds, words] of [
   ],
   ["min(order.Total, 9) < 5000", 9, 5000, true, "The smallest of total and 9 is $9.00, under $5,000.00 by $4,991.00"],
   ["(order.TaxCost + 5) > 7", 8, 7, true, "Tax cost + 5 is $8.00, over $7.00 by $1.00"],
+  ["order.FromCompanyID = 'lakeside'", "lakeside", "lakeside", true, "Buyer is Lakeside Health"],
+  ["Order.fromCompanyID <> 'acme'", "lakeside", "acme", true, "Buyer is Lakeside Health, other than “acme”"],
+  ["order.FromCompanyID = 'acme'", "lakeside", "acme", false, "Buyer is Lakeside Health, not “acme”"],
+  ["order.ToCompanyID = 'alder'", "alder", "alder", true, "Seller is “alder”"],
+  ["order.xp.FromCompanyID = 'x'", "x", "x", true, "From company ID is “x”"],
   ["what is > 5", 8, 5, true, "what is > 5: 8 and 5"],
 ] as const)
   test(`says of ${Text}${Holds ? "" : ", which does not hold"}, what was compared`, () => {
@@ -29,14 +34,14 @@ for (const [Text, Left, Right, Holds, words] of [
   });
 
 for (const [Text, Left, Right, words] of [
-  ["orderReturn.RefundAmount > 50", 60, 50, "RefundAmount is $60.00, over $50.00 by $10.00"],
+  ["orderReturn.RefundAmount > 50", 60, 50, "Refund is $60.00, over $50.00 by $10.00"],
   ["OrderReturn.xp.Reason = 'Broken'", "Broken", "Broken", "Reason is “Broken”"],
   ["order.Total > 400", 500, 400, "The order’s total is $500.00, over $400.00 by $100.00"],
   ["Order.Currency <> 'EUR'", "USD", "EUR", "The order’s currency is “USD”, other than “EUR”"],
   [
     "order.Total - orderReturn.RefundAmount < 5",
     ...[1, 5],
-    "The order’s total − refund amount is $1.00, under $5.00 by $4.00",
+    "The order’s total − refund is $1.00, under $5.00 by $4.00",
   ],
 ] as const)
   test(`says of ${Text} in a rule about returns whose it is`, () => {

@@ -7,8 +7,8 @@ import { comparedValueWords } from "@/lib/rules/words";
 
 type Compared = Why["Compared"][number];
 type Value = Compared["Left"];
-/** What the rule is about, and the currency of its amounts: that of the order. */
-export type Of = { about: About; currency: string };
+/** What the rule is about, the currency of its amounts, which is the order's, and the names of the order's companies. */
+export type Of = { about: About; currency: string; buyer?: string; seller?: string };
 type Comparison = Extract<Expression, { kind: "comparison" }>;
 
 /** Comparisons as sentences, each once: "Total is $9,218.00, over $5,000.00 by $4,218.00". */
@@ -17,16 +17,20 @@ export const comparedWords = (compared: readonly Compared[], of: Of) => [
 ];
 
 /** A comparison that cannot be parsed stays as written. */
-export function comparisonWords({ Text, Left, Right, Holds }: Compared, { about, currency }: Of) {
+export function comparisonWords({ Text, Left, Right, Holds }: Compared, of: Of) {
   const comparison = comparisonIn(Text);
   if (!comparison) return `${Text}: ${shown(Left)} and ${shown(Right)}`;
   const { operator } = comparison;
   const isMoney = isAmount(comparison.left) || isAmount(comparison.right);
-  const words = (value: Value) => (isMoney && typeof value === "number" ? formatMoney(value, currency) : shown(value));
-  const against = `${Holds ? "" : "not "}${relations[operator]} ${words(Right)}`;
+  const company = companyIn(comparison.left, of);
+  const words = (value: Value) => {
+    if (company && value === Left) return company;
+    return isMoney && typeof value === "number" ? formatMoney(value, of.currency) : shown(value);
+  };
+  const against = [Holds ? "" : "not", relations[operator], words(Right)].filter(Boolean).join(" ");
   const isFurther = Holds && ["<", ">"].includes(operator) && typeof Left === "number" && typeof Right === "number";
   const by = isFurther ? ` by ${words(Math.round(Math.abs(Left - Right) * 10_000) / 10_000)}` : "";
-  return `${nameOf(comparison.left, about)} is ${words(Left)}${operator === "=" && Holds ? "" : `, ${against}`}${by}`;
+  return `${nameOf(comparison.left, of.about)} is ${words(Left)}${operator === "=" && Holds ? "" : `, ${against}`}${by}`;
 }
 
 const relations: Record<Comparison["operator"], string> = {
@@ -48,12 +52,15 @@ function comparisonIn(text: string): Comparison | undefined {
   }
 }
 
-/** A property of the order or return by its name, all else in words. */
 function nameOf(side: Expression, about: About) {
-  const [root = "", ...names] = side.kind === "path" ? side.names : [];
-  if (root.toLowerCase() === about.toLowerCase()) return names.slice(/^xp$/i.test(names[0] ?? "") ? 1 : 0).join(".");
   const words = comparedValueWords(side, about);
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The name of the company whose ID the order has there. */
+function companyIn(side: Expression, { buyer, seller }: Of) {
+  const path = side.kind === "path" ? side.names.join(".").toLowerCase() : "";
+  return { "order.fromcompanyid": buyer, "order.tocompanyid": seller }[path];
 }
 
 const amounts = ["total", "subtotal", "shippingcost", "taxcost", "gratuity", "fees", "promotiondiscount"];

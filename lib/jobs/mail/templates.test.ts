@@ -13,7 +13,9 @@ test("the reset mail has the link, a code to type and how long they work, as tex
     expect(content).toContain("https://admin.example.com/reset-password#head.body.sign");
     expect(content.match(/head\.body\.sign/g)).toHaveLength(1);
     expect(content.match(/\b7K2QF-9XM4D\b/g)).toHaveLength(1);
-    expect(content.replaceAll(/\s+/g, " ")).toContain("this code at https://admin.example.com/reset-password,");
+    expect(content.replaceAll(/\s+/g, " ")).toContain(
+      "your username or email address and this code at https://admin.example.com/reset-password,",
+    );
     expect(content.replaceAll(/\s+/g, " ")).toContain("works once, for 30 minutes: until 09:30 UTC");
     expect(content).toContain("anna-berg");
   }

@@ -34,7 +34,7 @@ export function passwordReset({ publicUrl, username, token, code, minutes, expir
 }
 
 function typedCode(publicUrl: string, code: string | undefined): Part[] {
-  const label = `Or type your username and this code at ${publicUrl}/reset-password, on any device:`;
+  const label = `Or type your username or email address and this code at ${publicUrl}/reset-password, on any device:`;
   return code ? [{ kind: "code", label, code }] : [];
 }
 

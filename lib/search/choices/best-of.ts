@@ -16,6 +16,8 @@ export type Findable = {
   status: Sql;
   /** What words are looked for in; null when only the ID is searched. */
   words: Sql | null;
+  /** Found by any part of it. */
+  email?: Sql;
 };
 
 type BestOptions = { search: string; most: number };
@@ -23,9 +25,9 @@ type BestOptions = { search: string; most: number };
 /** What a trigram index can find anywhere in a text: three characters of a word, or two at its end, or one at its start. */
 const trigram = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u;
 
-/** The exact ID, then IDs that begin so, IDs that hold it, names that hold it, then names that hold its words: as many as are asked for. */
+/** The exact ID, then IDs that begin so, IDs that hold it, names that hold it, then names that hold its words, then email addresses that hold it: as many as are asked for. */
 export function bestOf(findable: Findable, visible: Sql, { search, most }: BestOptions) {
-  const { id, words } = findable;
+  const { id, words, email } = findable;
   const begins = startsWith(id, search);
   const holds = trigram.test(search) ? like(id, ["", search, ""]) : sql`false`;
   const matchesName = words ? hasWords(words, search) : sql`false`;
@@ -38,11 +40,16 @@ export function bestOf(findable: Findable, visible: Sql, { search, most }: BestO
   const missing = (...looks: Sql[]) => sql`${most} > ${join(looks, " + ")}`;
   const [first, second] = [sql`(SELECT count(*) FROM begins)`, sql`(SELECT count(*) FROM holds)`];
   const exact = sql`${folded(id)} = ${folded(sql`${search}::text`)}`;
-  return sql`(
+  const ways = sql`
     WITH begins AS (${take(sql`CASE WHEN ${exact} THEN 0 ELSE 1 END`, begins)} ORDER BY ${byCodePoint(id)} ${limit(most)}),
     holds AS (${take(sql`2`, sql`${missing(first)} AND ${holds} AND NOT ${begins}`)} ${limit(most)}),
-    named AS (${take(nameRank, sql`${missing(first, second)} AND ${matchesName} AND NOT ${begins} AND NOT ${holds}`)} ${limit(most)})
-    SELECT * FROM begins UNION ALL SELECT * FROM holds UNION ALL SELECT * FROM named ORDER BY "rank", "ID" ${limit(most)})`;
+    named AS (${take(nameRank, sql`${missing(first, second)} AND ${matchesName} AND NOT ${begins} AND NOT ${holds}`)} ${limit(most)}),
+    found AS (SELECT * FROM begins UNION ALL SELECT * FROM holds UNION ALL SELECT * FROM named)`;
+  const inOrder = sql`ORDER BY "rank", "ID" ${limit(most)}`;
+  if (!email || !trigram.test(search)) return sql`(${ways} SELECT * FROM found ${inOrder})`;
+  const others = sql`${missing(sql`(SELECT count(*) FROM found)`)} AND ${id} NOT IN (SELECT "ID" FROM found)`;
+  const emailed = take(sql`5`, sql`${like(email, ["", search, ""])} AND ${others}`);
+  return sql`(${ways} SELECT * FROM found UNION ALL (${emailed} ${limit(most)}) ${inOrder})`;
 }
 
 /** Each word is somewhere in the text; a short one where a word begins. */

@@ -31,7 +31,9 @@ export const choicesContract = {
   roles: [...orderReaders, ...productReaders],
   queryParams: z.object({
     kind: z.enum(choiceKinds),
-    search: text(maxChoiceSearch).optional().meta({ description: "A part of the ID, or words of the name." }),
+    search: text(maxChoiceSearch)
+      .optional()
+      .meta({ description: "A part of the ID, words of the name, or a part of a person's email address." }),
     ids: text(maxChoices * 400)
       .refine((value) => areIDs(value) ?? false, `Must be 1 to ${maxChoices} IDs, separated by commas.`)
       .optional()

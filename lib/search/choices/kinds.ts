@@ -23,6 +23,7 @@ export type Choosable = {
   name: Sql;
   /** What words are looked for in. */
   words: Sql;
+  email?: Sql;
   /** What they are in the order of when nothing is searched: an index has it where there may be many. */
   order: Sql;
   /** What records name that the actor may see. */
@@ -51,6 +52,7 @@ export const choosables: Record<ChoiceKind, Choosable> = {
     id: sql`u."id"`,
     name: sql`coalesce(nullif(trim(u."first_name" || ' ' || u."last_name"), ''), u."username")`,
     words: sql`(u."username" || ' ' || u."first_name" || ' ' || u."last_name")`,
+    email: sql`u."email"`,
     order: sql`lower(u."id" COLLATE "default") COLLATE "C"`,
     visible: visiblePeople,
   },

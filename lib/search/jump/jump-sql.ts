@@ -7,7 +7,7 @@ import { recentSql } from "@/lib/search/choices/recent-sql";
 import { Prisma } from "@/prisma/generated/client";
 import { bestOf } from "../choices/best-of";
 import { approvalsThatBegin } from "./approvals-sql";
-import { jumpKinds, people, visibleOrderIDs } from "./kinds";
+import { administered, jumpKinds, namedByOrders, visibleOrderIDs } from "./kinds";
 
 const { sql, join } = Prisma;
 
@@ -15,8 +15,10 @@ const most = 5;
 
 /** What is found of each type that the actor's roles open, best first. */
 export function jumpSql(actor: Actor, search: string) {
-  const kinds = hasRole(actor, []) ? jumpKinds : [...jumpKinds, people];
-  const open = kinds.filter(({ roles }) => hasRole(actor, roles));
+  const kinds = [...jumpKinds, ...(hasRole(actor, []) ? administered : namedByOrders)];
+  const open = kinds.filter(
+    ({ roles, companies = [actor.CompanyType] }) => hasRole(actor, roles) && companies.includes(actor.CompanyType),
+  );
   const queries = open.map(
     (kind) => sql`SELECT *, NULL AS "OrderID" FROM ${bestOf(kind, kind.visible(actor), { search, most })} f`,
   );

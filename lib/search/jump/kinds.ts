@@ -1,10 +1,13 @@
 import "server-only";
 
 import type { Actor } from "@/lib/auth/actor";
-import type { Role } from "@/lib/auth/roles";
+import type { CompanyType, Role } from "@/lib/auth/roles";
 import { orderReaders } from "@/lib/orders/contract";
 import { ownOrders, visibleOrdersAmong } from "@/lib/orders/visibility";
+import { productReaders } from "@/lib/products/contract";
 import { choosables } from "@/lib/search/choices/kinds";
+import { apiClientList } from "@/lib/users/api-clients/list";
+import { isOwnCompany } from "@/lib/users/companies/whose";
 import { companyName } from "@/lib/users/company-name";
 import { isAdministered } from "@/lib/users/source";
 import { Prisma } from "@/prisma/generated/client";
@@ -14,7 +17,13 @@ import type { JumpType } from "./operation";
 const { sql } = Prisma;
 type Sql = Prisma.Sql;
 
-export type JumpKind = Findable & { type: JumpType; roles: readonly Role[]; visible: (actor: Actor) => Sql };
+export type JumpKind = Findable & {
+  type: JumpType;
+  roles: readonly Role[];
+  /** Those whose people have a page for it; absent: all. */
+  companies?: readonly CompanyType[];
+  visible: (actor: Actor) => Sql;
+};
 
 /** Looked up once for the whole statement: each look at an order of its own would take longer than all of them. */
 export function visibleOrderIDs(actor: Actor) {
@@ -52,26 +61,53 @@ export const jumpKinds: readonly JumpKind[] = [
     status: sql`r."status"::text`,
     words: null,
   },
+  { ...choosables.rule, type: "ApprovalRule", status: sql`NULL` },
+  { ...choosables.company, ...ofType(sql`= 'Buyer'`), type: "Buyer", status: sql`NULL` },
+  { ...choosables.company, ...ofType(sql`<> 'Buyer'`), type: "Seller", status: sql`NULL` },
+  {
+    ...choosables.company,
+    type: "ProductSupplier",
+    roles: productReaders,
+    visible: suppliesProducts,
+    status: sql`NULL`,
+  },
+];
+
+/** For FullAccess alone, which administers them. */
+export const administered: readonly JumpKind[] = [
   {
     ...choosables.person,
     type: "User",
-    // FullAccess alone.
     roles: [],
     visible: isAdministered,
     name: sql`trim(u."first_name" || ' ' || u."last_name")`,
     status: sql`NULL`,
   },
-  { ...choosables.rule, type: "ApprovalRule", status: sql`NULL` },
-  { ...choosables.company, ...ofType(sql`= 'Buyer'`), type: "Buyer", status: sql`NULL` },
-  { ...choosables.company, ...ofType(sql`<> 'Buyer'`), type: "Seller", status: sql`NULL` },
+  {
+    ...choosables.group,
+    type: "UserGroup",
+    roles: [],
+    visible: (actor) => isOwnCompany(sql`ag."company_id"`, actor),
+    status: sql`NULL`,
+  },
+  { ...choosables.client, type: "ApiClient", companies: apiClientList.page.companies, status: sql`NULL` },
 ];
 
-/** Whoever may administer users finds them as such. */
-export const people: JumpKind = { ...choosables.person, type: "Person", status: sql`NULL` };
+/** The same people and groups for all others, as far as what they see names them. */
+export const namedByOrders: readonly JumpKind[] = [
+  { ...choosables.person, type: "Person", status: sql`NULL` },
+  { ...choosables.group, type: "ApprovingGroup", status: sql`NULL` },
+];
 
 function ofType(is: Sql) {
   return {
     roles: orderReaders,
     visible: (actor: Actor) => sql`c."type" ${is} AND ${choosables.company.visible(actor)}`,
   };
+}
+
+function suppliesProducts({ CompanyType }: Actor) {
+  return CompanyType === "Owner"
+    ? sql`EXISTS (SELECT 1 FROM "products" p WHERE p."default_supplier_id" = c."id")`
+    : sql`c."id" IN (SELECT "default_supplier_id" FROM "some_products")`;
 }

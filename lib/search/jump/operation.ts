@@ -5,10 +5,14 @@ export const jumpTypes = [
   "Product",
   "OrderReturn",
   "User",
+  "UserGroup",
+  "ApiClient",
   "ApprovalRule",
+  "ApprovingGroup",
   "Person",
   "Buyer",
   "Seller",
+  "ProductSupplier",
 ] as const;
 export type JumpType = (typeof jumpTypes)[number];
 
