@@ -137,8 +137,8 @@ async function ask(over: [string, HeldMark][]) {
 
 /** Requests the outcome of a decision, with the reason if it was refused. */
 async function askAbout(key: string, decisionID: string) {
-  const params = { decisionID };
-  const decision = await call<typeof getDecisionContract>(getDecisionOperation, { params }).catch(() => undefined);
+  const input = { params: { decisionID }, isBackground: true };
+  const decision = await call<typeof getDecisionContract>(getDecisionOperation, input).catch(() => undefined);
   if (decision) end(key, decisionID, decision);
 }
 
