@@ -9,7 +9,7 @@ import { TimeZoneContext } from "@/components/ui/time-zone";
 import { latestSnooze } from "@/lib/approvals/snoozing/latest";
 import { pluralize } from "@/lib/words";
 import { bringBack, snooze, snoozeMany } from "./snooze";
-import { backWords, fieldOf, momentOfField, type SnoozeChoice, snoozeChoices } from "./snooze-times";
+import { backWords, dueOnWords, fieldOf, momentOfField, type SnoozeChoice, snoozeChoices } from "./snooze-times";
 import type { Subject } from "./subject";
 import { useZone } from "./use-zone";
 
@@ -28,6 +28,7 @@ export function SnoozeDialog({ of, until: before, onClose }: Props) {
   const [now] = useState(() => Date.now());
   // The server counts working hours in the time zone that the person chose.
   const workZone = useContext(TimeZoneContext) ?? "UTC";
+  const due = one?.DueAt && Date.parse(one.DueAt);
   const ends = of.map(({ DueAt }) => (DueAt ? latestSnooze(Date.parse(DueAt), workZone) : Number.POSITIVE_INFINITY));
   const latest = Math.max(...ends);
   const staying = ends.filter((end) => end <= now).length;
@@ -50,11 +51,14 @@ export function SnoozeDialog({ of, until: before, onClose }: Props) {
       open
       onClose={() => onClose(false)}
       title={`Snooze ${one ? one.OrderID : pluralize(of.length, "approval")}`}
-      description={
+      description={[
+        due && `${dueOnWords(due, now, zone)}.`,
         choices.length > 0
           ? `${one ? "It leaves Mine and comes" : "They leave Mine and come"} back by ${one ? "itself" : "themselves"}: earlier when the order changes, and four working hours before ${one ? "it is" : "each is"} due. Nobody else sees this.`
-          : `${one ? "It cannot be snoozed: it is" : "None of them can be snoozed: each is"} overdue, or due in four working hours or less.`
-      }
+          : `${one ? "It cannot be snoozed: it is" : "None of them can be snoozed: each is"} overdue, or due in four working hours or less.`,
+      ]
+        .filter(Boolean)
+        .join(" ")}
       footer={choices.length === 0 && <Button onClick={() => onClose(false)}>Close</Button>}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons in it. */}
