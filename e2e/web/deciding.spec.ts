@@ -183,6 +183,12 @@ test("in the list one key approves the row with the focus, the next row has it, 
   await expect(rows(page).nth(0)).not.toContainText("Approved");
   expect(await db.decision.count({ where: { orderId: { in: approvals.map(({ orderId }) => orderId) } } })).toBe(1);
   await expect(rows(page)).toHaveCount(3);
+  // What was said of the order before is over.
+  await settle(page);
+  await page.keyboard.press("a");
+  const told = page.locator("[data-toasts] > *");
+  await expect(told).toContainText(`Approved ${approvals[0]?.orderId}.`);
+  await expect(told).toHaveCount(1);
 });
 
 test("a press whose script does not come says so, sends nothing, and can be repeated", async ({
