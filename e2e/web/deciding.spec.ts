@@ -53,7 +53,7 @@ test("an approval is approved on its page, and undone by a button and by a key",
   await expect(page.getByText("You approved this.")).toBeVisible();
   await expect(toasts).toContainText(`Approved ${order.id}.`);
   await page.keyboard.press("u");
-  await expect(toasts.getByText("Undone.")).toHaveCount(2);
+  await expect(toasts).toContainText("Undone.");
   expect(await statesOf(approval.id)).toEqual(["Approve Undone", "Approve Undone"]);
 });
 
