@@ -70,5 +70,5 @@ test("a due date is named by its day, and by its time where it has one", () => {
   const now = at("2026-11-26T10:00:00Z");
   expect(dueOnWords(at("2026-12-01T00:00:00Z"), now, "Europe/Berlin")).toBe("Due on Mon 30 Nov");
   expect(dueOnWords(at("2026-11-30T13:00:00Z"), now, "Europe/Berlin")).toBe("Due on Mon 30 Nov at 14:00");
-  expect(dueOnWords(at("2027-06-02T00:00:00Z"), now, "UTC")).toBe("Due on Tue 1 Jun 2027");
+  expect(dueOnWords(at("2027-06-02T00:00:00Z"), now, "UTC")).toBe("Due on Tue, 1 Jun 2027");
 });

@@ -59,7 +59,7 @@ export function backWords(until: number, now: number, zone: string) {
   return `${dateWords(until, now, zone)} at ${time}`;
 }
 
-/** Like "Mon 30 Nov" or, in another year, "Tue 1 Jun 2027". */
+/** Like "Mon 30 Nov" or, in another year, "Tue, 1 Jun 2027". */
 function dateWords(moment: number, now: number, zone: string) {
   const isThisYear = dayIn(zone, moment).slice(0, 4) === dayIn(zone, now).slice(0, 4);
   const date = { weekday: "short", day: "numeric", month: "short", year: isThisYear ? undefined : "numeric" } as const;
