@@ -6,7 +6,7 @@ import { FailedDialog } from "@/components/ui/failed-dialog";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { type Sighting, watchSession } from "@/lib/account/sign-in/session-watch";
 import { signInUrl } from "@/lib/auth/callback-url";
-import { onSessionExpired, reportSessionRenewed } from "@/lib/auth/session-expired";
+import { onSessionExpired, onSessionRenewed, reportSessionRenewed } from "@/lib/auth/session-expired";
 
 // Most sessions end by signing out: the form is fetched only when it is needed.
 const SignInAgain = lazyPart(() => import("./sign-in-again").then(({ SignInAgain }) => SignInAgain), {
@@ -14,7 +14,7 @@ const SignInAgain = lazyPart(() => import("./sign-in-again").then(({ SignInAgain
 });
 
 /**
- * "expired": a call found the session ended, with the person at work on the page. "out": it was found when they came back,
+ * "expired": a request found the session ended while the page was in sight. "out": it was found when they came back,
  * so that nothing may show. "hidden": nothing may show for now.
  */
 type State = "in" | "expired" | "out" | "hidden";
@@ -31,7 +31,21 @@ export function SessionGuard({ userID, username, email }: Props) {
   useEffect(() => {
     latest.current = state;
   }, [state]);
-  useEffect(() => onSessionExpired(() => setState((now) => (now === "in" ? "expired" : now))), []);
+  const wasDismissed = useRef(false);
+  useEffect(
+    () =>
+      onSessionExpired((isBackground) => {
+        if (!isBackground || !wasDismissed.current) setState((now) => (now === "in" ? "expired" : now));
+      }),
+    [],
+  );
+  useEffect(
+    () =>
+      onSessionRenewed(() => {
+        wasDismissed.current = false;
+      }),
+    [],
+  );
   useEffect(() => {
     const hide = () => flushSync(() => setState("hidden"));
     const leaveTo = (path: string) => {
@@ -48,8 +62,11 @@ export function SessionGuard({ userID, username, email }: Props) {
     return watchSession(userID, { onSignedOut: () => leaveTo("/sign-in"), onRestored: hide, onSighting });
   }, [userID]);
 
-  const dismiss = () =>
-    state === "out" ? location.replace(signInUrl(location.pathname + location.search)) : setState("in");
+  const dismiss = () => {
+    if (state === "out") return location.replace(signInUrl(location.pathname + location.search));
+    wasDismissed.current = true;
+    setState("in");
+  };
   return (
     <>
       {(state === "out" || state === "hidden") && <div className="fixed inset-0 z-60 bg-canvas" />}

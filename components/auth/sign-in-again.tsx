@@ -28,6 +28,8 @@ export function SignInAgain({ username, email, covers, onDone, onDismiss }: Prop
       title="Your session has ended"
       description="Sign in to continue. Nothing you typed is lost."
       covers={covers}
+      // It opened while somebody was typing or using keys: those are not a password.
+      isText={!covers}
     >
       <SignInForm username={username} onSignedIn={goOn} />
     </Dialog>

@@ -20,7 +20,7 @@ import { fullName } from "@/lib/users/full-name";
 import { pluralize } from "@/lib/words";
 import { takenByOther } from "./colleagues-store";
 import { CommentField, missingReason } from "./comment-field";
-import { Afterwards, submitByKey } from "./decision-form";
+import { Afterwards, pressInForm } from "./decision-form";
 import type { Press } from "./decision-of";
 import { capital, firstWords, ongoingOf, pastOf, refusalMark } from "./decision-words";
 import { tellMany, undoAll } from "./held";
@@ -253,7 +253,7 @@ function Form({ kind, verb, isEmpty, pending, onPress, onClose }: FormProps) {
     <form
       noValidate
       className={declines ? "steady-errors flex flex-col gap-1.5" : "flex flex-col gap-4"}
-      onKeyDown={submitByKey}
+      onKeyDown={pressInForm}
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);

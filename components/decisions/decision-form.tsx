@@ -5,6 +5,7 @@ import { decisionKeys } from "@/components/keys/shortcuts";
 import { Button } from "@/components/ui/button";
 import { CommandHint } from "@/components/ui/command-hint";
 import { FieldError } from "@/components/ui/field-error";
+import { areShortcutsOff, hasModifier } from "@/components/ui/is-shortcut";
 import { KeyHint } from "@/components/ui/key-hint";
 import { CommentField, missingReason } from "./comment-field";
 import type { Press } from "./decision-of";
@@ -72,7 +73,7 @@ export function DecisionForm({
       }}
       onKeyDown={(event) => {
         if (event.key === "Escape") onLeave?.();
-        submitByKey(event);
+        pressInForm(event);
       }}
       className={declines ? "steady-errors flex flex-col gap-1.5" : "group/writing flex flex-col gap-4"}
     >
@@ -148,12 +149,17 @@ type AfterwardsProps = {
 export function Afterwards({ again, first, error, onChange }: AfterwardsProps) {
   const id = useId();
   const choices = [
-    { value: true, label: "May be changed and submitted again", hint: "The order becomes Not submitted." },
-    { value: false, label: "Cannot be submitted again", hint: "The order becomes Declined." },
+    { value: true, label: "May be changed and submitted again", hint: "It goes back to the requester." },
+    { value: false, label: "Cannot be submitted again", hint: "It ends as declined." },
   ];
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="flex flex-col gap-1.5">
-      <legend className="mb-1.5 font-medium text-sm">What happens to the order</legend>
+      <legend className="mb-1.5 flex w-full items-center justify-between font-medium text-sm">
+        What happens to the order
+        <span className="in-[form:not(:has(textarea:focus))]:invisible">
+          <KeyHint>Tab</KeyHint>
+        </span>
+      </legend>
       {choices.map(({ value, label, hint }, at) => (
         <label
           key={label}
@@ -166,11 +172,15 @@ export function Afterwards({ again, first, error, onChange }: AfterwardsProps) {
             required
             checked={again === value}
             onChange={() => onChange(value)}
+            aria-keyshortcuts={`${at + 1}`}
             className="mt-0.75"
           />
-          <span>
+          <span className="grow">
             {label}
             <span className="block text-muted text-sm">{hint}</span>
+          </span>
+          <span className="in-[form:has(textarea:focus)]:invisible">
+            <KeyHint>{`${at + 1}`}</KeyHint>
           </span>
         </label>
       ))}
@@ -179,9 +189,16 @@ export function Afterwards({ again, first, error, onChange }: AfterwardsProps) {
   );
 }
 
-/** Ctrl (or ⌘) with Enter sends a form of several lines. */
-export function submitByKey(event: KeyboardEvent<HTMLFormElement>) {
-  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat) return;
-  event.preventDefault();
-  event.currentTarget.requestSubmit();
+/** Ctrl (or ⌘) with Enter sends the form; outside its text a digit chooses what happens to the order. */
+export function pressInForm(event: KeyboardEvent<HTMLFormElement>) {
+  const { key, currentTarget: form, target } = event;
+  if (event.repeat) return;
+  if (key === "Enter" && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault();
+    return form.requestSubmit();
+  }
+  if (target instanceof HTMLTextAreaElement || hasModifier(event.nativeEvent) || areShortcutsOff()) return;
+  const choice = form.querySelectorAll<HTMLInputElement>("input[type=radio]")[Number(key) - 1];
+  choice?.focus();
+  choice?.click();
 }

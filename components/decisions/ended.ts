@@ -41,6 +41,7 @@ async function list(all: readonly Of[]) {
   const { Items } = await call<typeof listApprovalInboxContract>(inboxOperation, {
     queryParams: { direction: "all" },
     query,
+    isBackground: true,
   });
   return Items;
 }

@@ -44,7 +44,10 @@ export function hold(all: readonly Decision[], { others = 0, ...subject }: Subje
   const detail = detailOf(key, count, ends);
   const action = { label: "Undo", key: decisionKeys.undo, run: () => void undo(keys[0] ?? key) };
   const until = sent + holdOf(first);
-  toasts.set(keys[0] ?? key, notify(`${capital(pastOf(kind))} ${first.OrderID}.`, { detail, action, until }));
+  toasts.set(
+    keys[0] ?? key,
+    notify(`${capital(pastOf(kind))} ${first.OrderID}.`, { about: first.OrderID, detail, action, until }),
+  );
 }
 
 /** Keys of the last bulk decision, until a later press has to be undone first. */
@@ -137,8 +140,8 @@ async function ask(over: [string, HeldMark][]) {
 
 /** Requests the outcome of a decision, with the reason if it was refused. */
 async function askAbout(key: string, decisionID: string) {
-  const params = { decisionID };
-  const decision = await call<typeof getDecisionContract>(getDecisionOperation, { params }).catch(() => undefined);
+  const input = { params: { decisionID }, isBackground: true };
+  const decision = await call<typeof getDecisionContract>(getDecisionOperation, input).catch(() => undefined);
   if (decision) end(key, decisionID, decision);
 }
 
@@ -155,7 +158,7 @@ function conclude(key: string, { OrderID, State, Decision: kind, DateCompleted, 
   } else if (State === "Refused") {
     const words = notMadeWords(kind, told);
     setMark(key, { state: "refused", kind, words });
-    notify(`${OrderID} was not ${pastOf(kind)}.`, { tone: "bad", detail: detailOf(key, words) });
+    notify(`${OrderID} was not ${pastOf(kind)}.`, { tone: "bad", about: OrderID, detail: detailOf(key, words) });
   } else setMark(key, { state: "free" });
   endBatch();
   forgetFetched();
@@ -183,9 +186,10 @@ async function takeAllBack(keys: readonly string[], told: string) {
   const failures = (await Promise.all(all.map(([each, held]) => takeBack(each, held)))).filter(Boolean);
   const [failure] = failures;
   const [order, ...others] = new Set(all.map(([, { of }]) => of.OrderID));
-  const words = others.length === 0 ? `${order} is` : `${all.length} approvals are`;
-  if (failure) notify(failure.text, { tone: "bad", detail: detailOf(failure.key, failure.why) });
-  else notify(`Undone. ${words} pending again.`, { detail: all.length > 1 ? undefined : detailOf(told) });
+  const about = others.length === 0 ? order : undefined;
+  const words = about ? `${about} is` : `${all.length} approvals are`;
+  if (failure) notify(failure.text, { tone: "bad", about, detail: detailOf(failure.key, failure.why) });
+  else notify(`Undone. ${words} pending again.`, { about, detail: all.length > 1 ? undefined : detailOf(told) });
   forgetFetched();
 }
 

@@ -93,8 +93,15 @@ function Standing({ mark }: { mark: Exclude<Mark, { state: "free" }> }) {
       return <Words icon="circle-alert">{firstWords(mark, now)}</Words>;
     case "ending":
       return <Words icon="clock">Ends with your decline</Words>;
-    case "gone":
     case "refused":
+      // The whole of it stands where one decides, and covers nothing here.
+      return (
+        <Words icon="circle-alert">
+          Not {pastOf(mark.kind)}
+          <span className="sr-only">. {mark.words}</span>
+        </Words>
+      );
+    case "gone":
       return <Words icon="circle-alert">{mark.words}</Words>;
   }
 }

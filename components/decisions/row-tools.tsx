@@ -72,6 +72,7 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
     focusRow([...rows.slice(at + 1), ...rows.slice(0, at)].find(isNext) ?? row);
   };
   useFocusKept(rows, { ends, focusedKey, focusRow });
+  const left = useRefused(marks, (key) => focusRow(rows.find((row) => keyOf(row) === key)));
   const selection = useSelection();
   const keys = rows.map(keyOf).join("\n");
   // What is no longer on the page is not decided unseen.
@@ -92,6 +93,7 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
       // A decline ends the others of its order, too.
       const ended = made.kind === "Decline" ? rows.filter((each) => each.OrderID === row.OrderID) : others;
       goOn(row, ended);
+      left(row);
     });
   const approve = (row: Row) => {
     const key = keyOf(row);
@@ -234,12 +236,37 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
           about={aboutOf(declining)}
           onClose={(decided) => {
             setDeclining(undefined);
-            if (decided) setTimeout(() => goOn(declining));
+            if (!decided) return;
+            setTimeout(() => {
+              goOn(declining);
+              left(declining);
+            });
           }}
         />
       )}
     </>
   );
+}
+
+/**
+ * Back to a row whose decision was refused or not sent, unless the user has moved further. Returns what records that a
+ * decided row was left.
+ */
+function useRefused(marks: ReadonlyMap<string, Mark>, goBackTo: (key: string) => void) {
+  const sent = useRef({ keys: new Set<string>(), focus: null as Element | null });
+  useEffect(() => {
+    const { keys, focus } = sent.current;
+    for (const key of keys) {
+      const state = marks.get(key)?.state;
+      if (state === "sending") continue;
+      keys.delete(key);
+      if (state === "refused" && document.activeElement === focus) goBackTo(key);
+    }
+  });
+  return (row: Row) => {
+    sent.current.keys.add(keyOf(row));
+    sent.current.focus = document.activeElement;
+  };
 }
 
 /** Where the row with the focus has left, the one that is now in its place has it. */

@@ -30,7 +30,7 @@ export async function sendPress(subject: Subject, decision: NewDecision) {
   }
   const mark = markOf(key);
   // The row says so, too; this announces it to screen readers.
-  const heard = { tone: "bad", until: Date.now() + 8000 } as const;
+  const heard = { tone: "bad", about: subject.OrderID, until: Date.now() + 8000 } as const;
   if (mark?.state === "first")
     notify(`${firstWords(mark, Date.now())}.`, { ...heard, detail: `${subject.OrderID}, ${subject.about}` });
   if (mark?.state === "refused")

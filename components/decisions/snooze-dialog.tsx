@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Kbd } from "@/components/ui/kbd";
 import { pluralize } from "@/lib/words";
 import { bringBack, snooze, snoozeMany, tooSoon } from "./snooze";
-import { backWords, fieldOf, momentOfField, type SnoozeChoice, snoozeChoices } from "./snooze-times";
+import { backWords, dueOnWords, fieldOf, momentOfField, type SnoozeChoice, snoozeChoices } from "./snooze-times";
 import type { Subject } from "./subject";
 import { useSnoozing } from "./use-snoozing";
 import { useZone } from "./use-zone";
@@ -26,6 +26,7 @@ export function SnoozeDialog({ of, until: before, onClose }: Props) {
   const zone = useZone();
   const one = of.length === 1 ? of[0] : undefined;
   const [now] = useState(() => Date.now());
+  const due = one?.DueAt ? `${dueOnWords(Date.parse(one.DueAt), now, zone)}. ` : "";
   const ends = of.map(useSnoozing().latestOf);
   const latest = Math.max(...ends);
   const staying = ends.filter((end) => end <= now).length;
@@ -48,7 +49,7 @@ export function SnoozeDialog({ of, until: before, onClose }: Props) {
       open
       onClose={() => onClose(false)}
       title={`Snooze ${one ? one.OrderID : pluralize(of.length, "approval")}`}
-      description={`${one ? "It leaves Mine and comes" : "They leave Mine and come"} back by ${one ? "itself" : "themselves"}: earlier when the order changes, and four working hours before ${one ? "it is" : "each is"} due. Nobody else sees this.`}
+      description={`${due}${one ? "It leaves Mine and comes" : "They leave Mine and come"} back by ${one ? "itself" : "themselves"}: earlier when the order changes, and four working hours before ${one ? "it is" : "each is"} due. Nobody else sees this.`}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons in it. */}
       <div onKeyDown={press} className="flex flex-col gap-4">

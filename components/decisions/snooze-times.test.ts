@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { backWords, fieldOf, momentOfField, snoozeChoices } from "./snooze-times";
+import { backWords, dueOnWords, fieldOf, momentOfField, snoozeChoices } from "./snooze-times";
 
 const at = (value: string) => Date.parse(value);
 
@@ -64,4 +64,11 @@ test("a field's date and time are those of the zone, and back", () => {
   expect(fieldOf(moment ?? 0, "America/New_York")).toBe("2026-07-01T08:30");
   expect(momentOfField("", "UTC")).toBeUndefined();
   expect(backWords(at("2027-01-04T08:00:00Z"), at("2026-11-25T08:00:00Z"), "UTC")).toBe("Mon, 4 Jan 2027 at 08:00");
+});
+
+test("a due date is named by its day, and by its time where it has one", () => {
+  const now = at("2026-11-26T10:00:00Z");
+  expect(dueOnWords(at("2026-12-01T00:00:00Z"), now, "Europe/Berlin")).toBe("Due on Mon 30 Nov");
+  expect(dueOnWords(at("2026-11-30T13:00:00Z"), now, "Europe/Berlin")).toBe("Due on Mon 30 Nov at 14:00");
+  expect(dueOnWords(at("2027-06-02T00:00:00Z"), now, "UTC")).toBe("Due on Tue, 1 Jun 2027");
 });

@@ -56,7 +56,19 @@ export function backWords(until: number, now: number, zone: string) {
   const [, time] = fieldOf(until, zone).split("T");
   if (day === today) return `today at ${time}`;
   if (day === addDays(today, 1)) return `tomorrow at ${time}`;
-  const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : "numeric";
-  const date = { weekday: "short", day: "numeric", month: "short", year } as const;
-  return `${new Intl.DateTimeFormat("en-GB", { ...date, timeZone: zone }).format(until)} at ${time}`;
+  return `${dateWords(until, now, zone)} at ${time}`;
+}
+
+/** Like "Mon 30 Nov" or, in another year, "Tue, 1 Jun 2027". */
+function dateWords(moment: number, now: number, zone: string) {
+  const isThisYear = dayIn(zone, moment).slice(0, 4) === dayIn(zone, now).slice(0, 4);
+  const date = { weekday: "short", day: "numeric", month: "short", year: isThisYear ? undefined : "numeric" } as const;
+  return new Intl.DateTimeFormat("en-GB", { ...date, timeZone: zone }).format(moment);
+}
+
+/** Like "Due on Mon 30 Nov" or "Due on Mon 30 Nov at 14:00". A day ends in UTC: `end` is the first moment after it. */
+export function dueOnWords(end: number, now: number, zone: string) {
+  if (end % (24 * hour) === 0) return `Due on ${dateWords(end - 1, now, "UTC")}`;
+  const [, time] = fieldOf(end, zone).split("T");
+  return `Due on ${dateWords(end, now, zone)} at ${time}`;
 }

@@ -53,7 +53,7 @@ export async function snooze(of: Of, { until, before, zone }: { until: number; b
   } catch (error) {
     setMark(key, earlier);
     const detail = refusalsOf(error, whyNot)[0].words;
-    notify(`${of.OrderID} was not snoozed.`, { tone: "bad", detail, until: Date.now() + 8000 });
+    notify(`${of.OrderID} was not snoozed.`, { tone: "bad", about: of.OrderID, detail, until: Date.now() + 8000 });
   }
   forgetLists();
 }
@@ -144,6 +144,7 @@ function tellSnoozed({ OrderID, ID }: Of, { wanted, until, zone }: { wanted: str
   if (toast !== undefined) dismiss(toast);
   const isEarlier = until !== wanted;
   toast = notify(`Snoozed ${OrderID} until ${backWords(Date.parse(until), Date.now(), zone)}.`, {
+    about: OrderID,
     ...(isEarlier && { detail: "That is four working hours before it is due." }),
     action: { label: "Undo", key: decisionKeys.undo, run: () => void undo(key) },
     until: Date.now() + undoable,
@@ -165,10 +166,10 @@ export async function bringBack(of: Of) {
   try {
     await call<typeof unsnoozeApprovalContract>(unsnoozeApprovalOperation, { params: paramsOf(of) });
     forgetSnoozed({ OrderID: of.OrderID, ApprovalID: of.ID });
-    notify(`${of.OrderID} is back in Mine.`);
+    notify(`${of.OrderID} is back in Mine.`, { about: of.OrderID });
   } catch (error) {
     setMark(key, earlier);
-    notify(`${of.OrderID} is still snoozed.`, { tone: "bad", detail: refusalsOf(error)[0].words });
+    notify(`${of.OrderID} is still snoozed.`, { tone: "bad", about: of.OrderID, detail: refusalsOf(error)[0].words });
   }
   forgetLists();
 }

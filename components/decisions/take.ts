@@ -27,7 +27,10 @@ export async function take(of: Of, { takeOver }: { takeOver: boolean }) {
       LastName: "",
     };
     setTaken(keyOf(of), { Person, DateTaken, Until });
-    notify(`You took ${of.OrderID}.`, { detail: "The group sees it for 30 minutes, or until you give it back." });
+    notify(`You took ${of.OrderID}.`, {
+      about: of.OrderID,
+      detail: "The group sees it for 30 minutes, or until you give it back.",
+    });
   } catch (error) {
     tellWhyNot(of, error);
   }
@@ -40,9 +43,9 @@ function tellWhyNot({ OrderID, ID }: Of, error: unknown) {
     // Safe: the API's data about the first decision.
     const { TakenBy, DateTaken, Until } = data as unknown as { TakenBy: Taken["Person"] } & Omit<Taken, "Person">;
     setTaken(keyOf({ OrderID, ID }), { Person: TakenBy, DateTaken, Until });
-    return void notify(`${fullName(TakenBy)} took ${OrderID} first.`, { tone: "bad" });
+    return void notify(`${fullName(TakenBy)} took ${OrderID} first.`, { tone: "bad", about: OrderID });
   }
-  notify(`${OrderID} was not taken.`, { tone: "bad", detail: refusalsOf(error, whyNot)[0].words });
+  notify(`${OrderID} was not taken.`, { tone: "bad", about: OrderID, detail: refusalsOf(error, whyNot)[0].words });
 }
 
 const whyNot: Because = {
@@ -55,9 +58,9 @@ export async function giveBack(of: Of) {
   try {
     await call<typeof releaseApprovalContract>(releaseApprovalOperation, { params: paramsOf(of) });
     setTaken(keyOf(of), null);
-    notify(`You gave ${of.OrderID} back.`);
+    notify(`You gave ${of.OrderID} back.`, { about: of.OrderID });
   } catch (error) {
-    notify(`${of.OrderID} was not given back.`, { tone: "bad", detail: refusalsOf(error)[0].words });
+    notify(`${of.OrderID} was not given back.`, { tone: "bad", about: of.OrderID, detail: refusalsOf(error)[0].words });
   }
   forgetFetched();
 }

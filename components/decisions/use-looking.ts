@@ -1,7 +1,8 @@
 "use client";
 
 import { useEffect } from "react";
-import { urlOf } from "@/lib/api/url-of";
+import { call } from "@/lib/api/call";
+import type { lookAtApprovalContract } from "@/lib/changes/live/looking-contract";
 import { lookAtApprovalOperation } from "@/lib/changes/live/looking-operation";
 import type { Subject } from "./subject";
 
@@ -23,8 +24,10 @@ export function useLooking({ OrderID, ID }: Pick<Subject, "OrderID" | "ID">, isO
       // An idle tab must not keep its session alive.
       if (!isActive || document.hidden) return;
       isActive = false;
-      const url = urlOf(lookAtApprovalOperation, { params: { direction: "all", orderID: OrderID, approvalID: ID } });
-      fetch(url, { method: lookAtApprovalOperation.method }).catch(() => undefined); // nobody is told
+      const params = { direction: "all", orderID: OrderID, approvalID: ID } as const;
+      call<typeof lookAtApprovalContract>(lookAtApprovalOperation, { params, isBackground: true }).catch(
+        () => undefined,
+      );
     };
     const timers = [setTimeout(look, settled), setInterval(look, again)];
     for (const sign of signs) window.addEventListener(sign, act, { passive: true, capture: true });

@@ -1,5 +1,7 @@
+import { request } from "@/lib/api/call";
 import { onSessionRenewed } from "@/lib/auth/session-expired";
 import type { LiveFrame, LiveLooking } from "@/lib/changes/live/contract";
+import type { Page } from "@/lib/list/page";
 import { allChanges, type Count, type News, onTooMany, tell } from "./changes";
 
 /**
@@ -163,10 +165,9 @@ export async function recount(area: string) {
 
 async function countAt(area: string, url: string): Promise<[string, Count][] | undefined> {
   const after = place;
-  const response = await fetch(url).catch(() => undefined);
-  if (!response?.ok) return undefined;
-  const { Meta } = await response.json();
-  return [[area, { count: Number(Meta.TotalCount), after }]];
+  // Safe: the API answers a list's URL with a page of it.
+  const page = (await request(url, {}, true).catch(() => undefined)) as Page<unknown> | undefined;
+  return page && [[area, { count: page.Meta.TotalCount, after }]];
 }
 
 function rest(signal: AbortSignal) {

@@ -74,7 +74,7 @@ export function ListTable<T extends RowData>({
           row={row}
           cells={row.getAllCells()}
           href={hrefOf?.(row.original)}
-          place={range && `${range.first + at} of ${range.total}`}
+          place={range && `Row ${range.first + at} of ${range.total}`}
           details={Details && <Details row={row.original} />}
           expanded={open.includes(row.id)}
           onToggle={() => toggle(row.id)}

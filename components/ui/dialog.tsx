@@ -14,7 +14,7 @@ type Props = {
   covers?: boolean;
   /** Buttons, the main one last. */
   footer?: ReactNode;
-  /** Nothing in it takes the focus: it does so itself, so that the keyboard scrolls it. */
+  /** It takes the focus itself, in place of a field of it: the keyboard scrolls it. */
   isText?: boolean;
   isWide?: boolean;
   children?: ReactNode;

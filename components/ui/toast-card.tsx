@@ -36,7 +36,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
       />
       <div className="min-w-0 grow py-1">
         <p className="font-medium">{toast.text}</p>
-        {toast.detail && <p className="text-muted text-sm max-md:line-clamp-1">{toast.detail}</p>}
+        {toast.detail && <p className="text-muted text-sm">{toast.detail}</p>}
         {toast.action && seconds !== undefined && (
           <p className="sr-only">
             {withKey(toast.action)}, {seconds} seconds.

@@ -5,9 +5,14 @@ export type Toast = {
   detail?: string | undefined;
   /** What can be done about it, and the key that does it, until the toast goes. */
   action?: { label: string; key?: string; run: () => void } | undefined;
+  /** Which record it is about: a newer one about it takes its place. */
+  about?: string | undefined;
   /** When it goes, in milliseconds, whether or not the pointer is on it. */
   until?: number | undefined;
 };
+
+/** More would cover the end of a list. */
+const most = 2;
 
 let toasts: readonly Toast[] = [];
 let lastID = 0;
@@ -18,7 +23,8 @@ type More = Partial<Omit<Toast, "id" | "text">>;
 /** Tells the person that something was done, or was not, without taking the focus. Read out by screen readers. */
 export function notify(text: string, { tone = "good", ...more }: More = {}) {
   lastID += 1;
-  set([...toasts.slice(-2), { id: lastID, tone, text, ...more }]);
+  const others = toasts.filter(({ about }) => !about || about !== more.about);
+  set([...others.slice(1 - most), { id: lastID, tone, text, ...more }]);
   return lastID;
 }
 

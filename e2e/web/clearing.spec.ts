@@ -3,7 +3,7 @@ import { db } from "@/lib/db/connection";
 import { createApproval, createAskedOrder, createOrder, newWord } from "../factories";
 import { findViolations } from "./axe";
 import { mine, openDesk, preview, rows, settle } from "./desk-page";
-import { awake, expect, test } from "./fixtures";
+import { awake, expect, intercept, test } from "./fixtures";
 
 /** Orders of a requester with a long name that await one approver, the oldest first, with totals of 100, 101 and so on. */
 async function createQueue(length = 4, holdSeconds = 30) {
@@ -47,8 +47,10 @@ for (const layout of ["Split view", "Table"])
   test(`the end of the list can be scrolled out from under what has just been decided: ${layout}`, async ({
     page,
     signIn,
+    tolerate,
   }) => {
-    const { approver } = await createQueue(19);
+    tolerate(/Failed to load resource/);
+    const { approver, approvals } = await createQueue(19);
     await signIn(approver);
     await openDesk(page);
     await page.getByRole("radio", { name: layout }).check({ force: true });
@@ -56,6 +58,16 @@ for (const layout of ["Split view", "Table"])
     await settle(page);
     await page.keyboard.press("a");
     await expect(toasts(page)).toContainText("Approved");
+    await settle(page);
+    await intercept(page, "**/take", (route) => route.abort("connectionfailed"));
+    for (const at of [1, 2]) {
+      await page.keyboard.press("m");
+      await expect(toasts(page)).toContainText(`${approvals[at]?.orderId} was not taken.`);
+      await page.keyboard.press("j");
+      await settle(page);
+    }
+    // At most two at once.
+    await expect(toasts(page).locator("> *")).toHaveCount(2);
     await page.mouse.move(600, 500);
     await page.mouse.wheel(0, 5000);
     await page.mouse.wheel(0, 5000);
@@ -80,6 +92,28 @@ test("on a phone a decision is told at the top, and nothing of the next approval
   expect(await findViolations(page)).toEqual([]);
 });
 
+test("on a phone all that a decline does is told, and what becomes of the order is said in plain words", async ({
+  page,
+  signIn,
+}) => {
+  const { approver, order, approval } = await createQueue(1);
+  for (let nth = 0; nth < 3; nth++) await createApproval(order, {});
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(approver);
+  await page.goto(`/orders/all/${order.id}/approvals/${approval.id}`);
+  const decline = page.getByRole("button", { name: "Decline…" });
+  await awake(decline);
+  await decline.click();
+  await page.getByRole("textbox", { name: "Reason" }).fill("Not this quarter.");
+  const choices = page.getByRole("group", { name: "What happens to the order" });
+  await expect(choices).toContainText("May be changed and submitted againIt goes back to the requester.");
+  await choices.getByRole("radio", { name: "Cannot be submitted again" }).check({ force: true });
+  await page.getByRole("button", { name: "Decline", exact: true }).click();
+  const ends = toasts(page).getByText("This also ends 3 other approvals of the order.");
+  await expect(ends).toBeVisible();
+  expect(await ends.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+});
+
 test("an approval's page says at its top what tells it from the others of its order", async ({ page, signIn }) => {
   const { approver, order, approval, ids } = await createQueue(1);
   const other = await createApproval(order, { ...ids, xp: { Dept: "Pharmacy", Site: "North" } });
@@ -90,6 +124,9 @@ test("an approval's page says at its top what tells it from the others of its or
   ] as const) {
     await page.goto(`/orders/all/${order.id}/approvals/${id}`);
     await expect(page.locator("header").filter({ has: page.getByRole("heading", { level: 1 }) })).toContainText(place);
+    const signs = page.getByRole("region", { name: "Who signs" });
+    await expect(signs).toContainText(`This is one of 2 approvals under this rule: ${place}.`);
+    await expect(signs.getByRole("listitem")).toContainText("0 of 2 approved");
   }
   await page.goto("/approvals?Status=Pending");
   await page.getByRole("radio", { name: "Table" }).check({ force: true });
@@ -121,8 +158,9 @@ test("snoozing offers what will be taken: nothing that is due too soon, and arro
 }) => {
   const { approver, approvals } = await createQueue(3);
   await db.approval.updateMany({ where: { id: approvals[0]?.id ?? "" }, data: { xp: { DueBy: "2026-02-10" } } });
-  const tomorrow = new Date(Date.now() + 36 * 3_600_000).toISOString();
-  await db.approval.updateMany({ where: { id: approvals[1]?.id ?? "" }, data: { xp: { DueBy: tomorrow } } });
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  await db.approval.updateMany({ where: { id: approvals[1]?.id ?? "" }, data: { xp: { DueBy: inHours(36) } } });
+  await db.approval.updateMany({ where: { id: approvals[2]?.id ?? "" }, data: { xp: { DueBy: inHours(1500) } } });
   await signIn(approver);
   await openDesk(page);
   await page.keyboard.press("j");
@@ -143,6 +181,7 @@ test("snoozing offers what will be taken: nothing that is due too soon, and arro
   await page.keyboard.press("s");
   const choices = dialog.getByRole("listitem").getByRole("button");
   await expect(choices.first()).toBeFocused();
+  await expect(dialog).toContainText(/Due on \w{3},? \d+ \w{3}.* It leaves Mine/);
   await dialog.getByRole("button", { name: "Close" }).press("Enter");
   await expect(dialog).toHaveCount(0);
   await expect(rows(page).nth(2).locator("[data-row]")).toBeFocused();
@@ -279,6 +318,24 @@ test("a decline that lacks something says so without moving its buttons, and its
   await expect(preview(page)).toContainText("Say why, in at least three characters.");
   await expect(preview(page)).toContainText("Choose what happens to the order.");
   expect(await boxOf(reason)).toEqual(before);
+
+  // The digits are text in the reason, and choose outside it.
+  const again = preview(page).getByRole("radio", { name: "May be changed and submitted again" });
+  const never = preview(page).getByRole("radio", { name: "Cannot be submitted again" });
+  const keys = preview(page).getByRole("group", { name: "What happens to the order" }).locator("kbd:visible");
+  await reason.focus();
+  await page.keyboard.type("2");
+  await expect(reason).toHaveValue("2");
+  await expect(never).not.toBeChecked();
+  await expect(keys).toHaveText(["Tab"]);
+  await page.keyboard.press("Tab");
+  await expect(keys).toHaveText(["1", "2"]);
+  await page.keyboard.press("2");
+  await expect(never).toBeChecked();
+  await preview(page).getByRole("button", { name: "Cancel" }).focus();
+  await page.keyboard.press("1");
+  await expect(again).toBeChecked();
+  await expect(again).toBeFocused();
 });
 
 test("an approval that ends with a decline of its order says so in the preview, and is asked for no more", async ({

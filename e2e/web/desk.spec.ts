@@ -75,7 +75,7 @@ test("beside the list one reads all that helps to decide, and goes through it by
   await expect(page).toHaveURL(new RegExp(`at=${encodeURIComponent(approvals[1]?.orderId ?? "")}%2F`));
   // What is heard of the row.
   await expect(rows(page).nth(1).locator("[data-row]")).toHaveAccessibleName(
-    /^2 of 4, €101\.00 ?, Ada Lovelace, overdue by \d+ \w+, order PO-/,
+    /^Row 2 of 4, €101\.00 ?, Ada Lovelace, overdue by \d+ \w+, order PO-/,
   );
   // What was fetched ahead is not fetched again.
   expect(asked.filter((url) => url.includes(approvals[1]?.id ?? ""))).toEqual([]);
@@ -152,6 +152,37 @@ test("a click shows a row, the comment goes with the key, and the next row is sh
   await expect(toasts).toContainText(`Over 100 · Ward 2. ${ends}`);
   // After the last row it goes on at the first that waits.
   await expect(rows(page).first().locator("[data-row]")).toBeFocused();
+});
+
+test("a decision that cannot be sent leads back to its row, and its words cover nothing of what helps to decide", async ({
+  page,
+  signIn,
+  tolerate,
+}) => {
+  tolerate(/Failed to load resource/);
+  const { approver, approvals } = await createDesk(3);
+  await signIn(approver);
+  await openDesk(page);
+  await page.keyboard.press("j");
+  await settle(page);
+  const decisions = "**/approvals/decisions";
+  await intercept(page, decisions, (route) => route.abort("internetdisconnected"));
+  await page.keyboard.press("a");
+  const told = page.locator("[data-toasts] > *");
+  await expect(told).toContainText(`${approvals[0]?.orderId} was not approved.`);
+  await expect(rows(page).first().locator("[data-row]")).toBeFocused();
+  await expect(preview(page)).toContainText("The server could not be reached.");
+  await expect(rows(page).first()).toContainText("Not approved");
+  const standing = rows(page).first().locator(".row-standing");
+  const [toast, pane, mark] = await Promise.all([told, preview(page), standing].map((each) => each.boundingBox()));
+  expect((toast?.x ?? 0) + (toast?.width ?? 0)).toBeLessThanOrEqual(pane?.x ?? 0);
+  // It has one line, and no more than what stands there otherwise.
+  expect(mark?.height).toBeLessThan(30);
+
+  await page.unroute(decisions);
+  await settle(page);
+  await page.keyboard.press("a");
+  await expect(rows(page).first()).toContainText("Approved");
 });
 
 test("when a row is decided the preview of the next one is there without another request", async ({ page, signIn }) => {

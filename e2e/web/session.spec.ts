@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
+import { hashPassword } from "@/lib/auth/password-hash";
 import { db } from "@/lib/db/connection";
 import type { User } from "@/prisma/generated/client";
-import { createApproval, createPurchase, createUser } from "../factories";
+import { createApproval, createAskedOrder, createOrder, createPurchase, createUser } from "../factories";
+import { findViolations } from "./axe";
+import { openDesk, preview, rows, settle } from "./desk-page";
 import { expect, intercept, listening, test } from "./fixtures";
 
 const password = "seven green kettles";
@@ -28,7 +31,10 @@ test("an expired session asks for the password in place, and loses nothing typed
   await page.getByRole("searchbox", { name: "Search approvals" }).fill("dear");
   const dialog = page.getByRole("dialog", { name: "Your session has ended" });
   await expect(dialog.getByLabel("Username")).toHaveValue(user.username);
-  await expect(dialog.getByLabel("Password", { exact: true })).toBeFocused();
+  // Whoever still types types no password.
+  await page.keyboard.type("aj");
+  await expect(dialog.getByLabel("Password", { exact: true })).toHaveValue("");
+  await expect(dialog.locator(":focus")).toContainText("Nothing you typed is lost.");
   await dialog.getByLabel("Password", { exact: true }).fill(password);
   await page.keyboard.press("Enter");
 
@@ -36,6 +42,42 @@ test("an expired session asks for the password in place, and loses nothing typed
   await expect(page.getByText("1–1 of 1")).toBeVisible();
   await expect(page.getByRole("searchbox", { name: "Search approvals" })).toHaveValue("dear");
   await expect(page).toHaveURL(`${path}?search=dear`);
+});
+
+test("a session that was ended elsewhere is noticed without a press, once, and nothing typed is lost", async ({
+  page,
+  signIn,
+  tolerate,
+}) => {
+  tolerate(/status of 401/);
+  const { approver, buyer, requester, group, approval } = await createAskedOrder();
+  const order = await createOrder({ from: buyer, by: requester }, {});
+  await createApproval(order, { approvingGroupId: group.id, approvalRuleId: approval.approvalRuleId });
+  await db.user.update({ where: { id: approver.id }, data: { passwordHash: await hashPassword(password) } });
+  await signIn(approver);
+  const stream = page.waitForResponse(/\/api\/v1\/live/);
+  await openDesk(page);
+  const comment = preview(page).getByRole("textbox", { name: "Comment" });
+  await comment.fill("Within the plan.");
+  await stream;
+  await db.session.deleteMany({ where: { userId: approver.id } });
+  const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+  await expect(dialog).toBeVisible({ timeout: 15_000 });
+  expect(await findViolations(page, { within: "dialog[open]" })).toEqual([]);
+
+  // What the page asks by itself brings it back no more; what the person does, does.
+  await page.keyboard.press("Escape");
+  const looked = page.waitForResponse(/\/look$/);
+  await rows(page).nth(1).click();
+  expect((await looked).status()).toBe(401);
+  await settle(page);
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press("a");
+  await dialog.getByLabel("Password", { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await rows(page).first().click();
+  await expect(comment).toHaveValue("Within the plan.");
 });
 
 test("another person who signs in there starts on a page of their own", async ({ page, signIn, tolerate }) => {

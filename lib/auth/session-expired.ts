@@ -2,8 +2,9 @@
 const expired = "countersign:session-expired";
 const renewed = "countersign:session-renewed";
 
-export function reportSessionExpired() {
-  dispatchEvent(new Event(expired));
+/** `isBackground`: the user did nothing that led to it. */
+export function reportSessionExpired(isBackground = false) {
+  dispatchEvent(new CustomEvent(expired, { detail: isBackground }));
 }
 
 export function reportSessionRenewed() {
@@ -11,15 +12,15 @@ export function reportSessionRenewed() {
 }
 
 /** Both return what stops listening. */
-export function onSessionExpired(listener: () => void) {
-  return listen(expired, listener);
+export function onSessionExpired(listener: (isBackground: boolean) => void) {
+  return listen(expired, (event) => listener(event instanceof CustomEvent && event.detail === true));
 }
 
 export function onSessionRenewed(listener: () => void) {
   return listen(renewed, listener);
 }
 
-function listen(name: string, listener: () => void) {
+function listen(name: string, listener: (event: Event) => void) {
   addEventListener(name, listener);
   return () => removeEventListener(name, listener);
 }

@@ -1,5 +1,6 @@
 import { RowIcon, type RowIconName } from "@/components/ui/row-icon";
 import type { ApprovalPreview } from "@/lib/approvals/preview-contract";
+import { placeWords } from "./place-words";
 
 type Props = {
   signatures: ApprovalPreview["Signatures"];
@@ -12,8 +13,14 @@ const shown = 4;
 /** What has been signed and what has not, and who decides this one. */
 export function PreviewSignatures({ signatures, approval, group }: Props) {
   const { Pending, Approved, Declined, More, Rules, Later } = signatures;
-  const all = Pending + Approved + Declined;
+  const all = countOf(signatures);
   const rest = Rules.length - shown;
+  const own = Rules.find(
+    ({ ApprovalRuleID, ApprovingGroupID }) =>
+      ApprovalRuleID === approval.ApprovalRuleID && ApprovingGroupID === approval.ApprovingGroupID,
+  );
+  const ofRule = own ? countOf(own) : 0;
+  const place = placeWords(approval.xp);
   return (
     <>
       <p className="font-medium">
@@ -22,6 +29,12 @@ export function PreviewSignatures({ signatures, approval, group }: Props) {
         {Declined > 0 && <span className="text-bad">, {Declined.toLocaleString("en")} declined</span>}
       </p>
       {approval.Status === "Pending" && <p className="text-muted">{decidersWords(approval, group)}</p>}
+      {ofRule > 1 && (
+        <p className="text-muted">
+          This is one of {ofRule.toLocaleString("en")} approvals under this rule{place && ": "}
+          <bdi>{place}</bdi>.
+        </p>
+      )}
       <ul className="mt-1.5 flex flex-col gap-0.5">
         {Rules.slice(0, shown).map(({ ApprovalRuleID, ApprovingGroupID, RuleName, GroupName, ...counts }) => (
           <li key={`${ApprovalRuleID}/${ApprovingGroupID}`} className="flex min-w-0 items-baseline gap-2 text-sm">
@@ -70,8 +83,11 @@ function iconOf({ Pending, Declined }: Counts): RowIconName {
   return Pending > 0 ? "clock" : "circle-check";
 }
 
-function countWords({ Pending, Approved, Declined }: Counts) {
-  const all = Pending + Approved + Declined;
-  if (all > 1) return `${Approved} of ${all}`;
+const countOf = ({ Pending, Approved, Declined }: Counts) => Pending + Approved + Declined;
+
+function countWords(counts: Counts) {
+  const { Approved, Declined } = counts;
+  const all = countOf(counts);
+  if (all > 1) return `${Approved} of ${all} approved`;
   return Declined > 0 ? "Declined" : Approved > 0 ? "Approved" : "Pending";
 }
