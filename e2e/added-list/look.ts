@@ -1,20 +1,14 @@
-import { firstPage } from "@/app/(admin)/first-page";
 import { readListTrail } from "@/components/record/list-trail";
 import { openAreas } from "@/components/shell/areas";
-import type { FilterProps } from "@/components/table/filter-popover";
 import { contracts } from "@/lib/api/openapi/all-contracts";
 import { operationGroups, toOpenApi } from "@/lib/api/openapi/document";
 import type { Actor } from "@/lib/auth/actor";
 import { clockIn } from "@/lib/list/days";
-import { noneYet } from "@/lib/list/examples";
-import type { Page } from "@/lib/list/page";
-import { emptyQuery, type ListQuery } from "@/lib/list/query";
 import { normalizeViewQuery } from "@/lib/search/views/view-query";
 
 // Run in a copy of the source to which a list was added: what the rest of the code makes of it, as JSON.
 
-const [id = "", path = "", page = "", query = "", view = ""] = process.argv.slice(2);
-const clock = clockIn("UTC", Date.now());
+const [id = "", path = "", page = "", query = ""] = process.argv.slice(2);
 const headers = { authorization: `Bearer ${process.env.E2E_TOKEN}` };
 
 /** What the route file of a path answers. */
@@ -23,16 +17,6 @@ async function ask(route: string, query: string) {
   const request = new Request(`${process.env.PUBLIC_URL}/api/v1${route}?${query}`, { headers });
   const response: Response = await GET(request, { params: Promise.resolve({}) });
   return { status: response.status, text: await response.text() };
-}
-
-const none = Promise.resolve<Page<never>>({ Items: [], Meta: { ...noneYet, ItemRange: [1, 0] } });
-
-/** The filters in words that come with the page of a view. */
-async function chipsOf(file: string, filters: ListQuery["filters"]) {
-  const [view] = Object.values<FilterProps["view"]>(await import(`../../${file}`));
-  if (!view) throw new Error(`No view in ${file}`);
-  const { chips } = await firstPage(actor, view, { ...emptyQuery, filters, clock }, none);
-  return chips;
 }
 
 const contract = contracts.find((each) => each.id === id);
@@ -56,11 +40,10 @@ console.log(
       ),
     areas: openAreas(actor).map(({ label, href, goKey }) => ({ label, href, goKey })),
     view: normalizeViewQuery(id, "pageSize=50&search=Lake"),
-    trail: readListTrail(`${page}?search=Lake`, { clock }).map(({ label, href }) => ({
+    trail: readListTrail(`${page}?search=Lake`, { clock: clockIn("UTC", Date.now()) }).map(({ label, href }) => ({
       label,
       href,
     })),
-    chips: await chipsOf(view, [["Type", "Supplier"]]),
     list: await ask(path, query),
     export: await ask(`/exports${path}`, `${query}&columns=ID,Type`),
   }),
