@@ -67,7 +67,7 @@ test("by keys an approval is put aside and taken back; it waits in its own tab a
   await tab(page, "Mine").click();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).getByRole("link", { name: later.id })).toBeVisible();
-  // Its preview has come: one still asked for when the approval is gone would answer 404.
+  // Its preview has loaded: a request after the approval is gone would be answered 404.
   await expect(preview(page)).toContainText(later.id);
 
   await db.approval.deleteMany({ where: { orderId: later.id } });
