@@ -4,7 +4,7 @@ import { BarePage } from "@/components/shell/bare-page";
 import { Failure } from "@/components/shell/failure";
 import "./globals.css";
 
-/** Stands in for the root layout when that one fails. */
+/** Replaces the root layout if that fails. */
 export default function GlobalError(props: { error: unknown; retry: () => void }) {
   return (
     <html lang="en">

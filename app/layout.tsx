@@ -23,11 +23,11 @@ export const metadata: Metadata = {
   referrer: "no-referrer",
 };
 
-// What stays at the bottom of the window stays above the keyboard of a phone.
+// Elements at the bottom of the window stay above a phone's keyboard.
 export const viewport: Viewport = { colorScheme: "light dark", interactiveWidget: "resizes-content" };
 
 export default async function RootLayout({ children }: LayoutProps<"/">) {
-  // A page that needs no database is shown without one.
+  // Pages that need no database work without one.
   const actor = await getActor().catch(() => null);
   const { TimeZone, Density, Shortcuts, HoldSeconds } = { ...defaultPreferences, ...actor?.Preferences };
   const cookie = toTheme((await cookies()).get(themeCookie)?.value);

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/** How a secret may be written down: as it is, quoted, in the encodings of URLs, bytes and Base64, and its bytes if it is Base64 itself. */
+/** The spellings of a secret: plain, quoted, encoded for URLs, as hex and Base64, and its bytes if it is Base64 itself. */
 export function spellings(secret: string) {
   const texts = [
     secret,
@@ -20,7 +20,7 @@ export function spellings(secret: string) {
   return [...new Set([...texts, ...encoded])];
 }
 
-/** What Base64 makes of the bytes in the middle of others: it depends on how many come before, modulo 3. */
+/** Base64 of bytes among others, which depends on the number of bytes before them, modulo 3. */
 function withinBase64(bytes: Buffer) {
   return [0, 1, 2].flatMap((before) => {
     const text = Buffer.concat([Buffer.alloc(before), bytes]).toString("base64url");
@@ -29,18 +29,18 @@ function withinBase64(bytes: Buffer) {
   });
 }
 
-/** The names of the secrets that a text has in any spelling. */
+/** The names of the secrets in a text, in any spelling. */
 export function findIn(text: string, canaries: Record<string, string>) {
   return Object.entries(canaries).flatMap(([name, secret]) =>
     spellings(secret).some((spelling) => text.includes(spelling)) ? [name] : [],
   );
 }
 
-/** The files below some folders that have any secret in any spelling. */
+/** The files in some folders with any secret in any spelling. */
 export function findFiles(folders: string[], canaries: Record<string, string>) {
   const patterns = Object.values(canaries).flatMap(spellings).join("\n");
   const { status, stdout } = spawnSync("grep", ["-rlaF", "-f", "-", ...folders], { input: patterns, encoding: "utf8" });
-  // 1: there is none; above: it could not look.
+  // Status 1: none found; higher: an error.
   if (status === null || status > 1) throw new Error("grep does not work here.");
   return stdout.split("\n").filter(Boolean);
 }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 const [halves, afterHalves] = [0xd800, 0xe000];
 const gap = afterHalves - halves;
 
-/** Any character, as fast-check's "binary", which looks at all million of them before it gives the first. */
+/** Any character, like fast-check's "binary", which first goes through all million of them. */
 export const character = fc.nat({ max: 0x10ffff - gap }).map(
   (nth) => String.fromCodePoint(nth < halves ? nth : nth + gap),
   (text) => {

@@ -9,20 +9,20 @@ type Fault = { ErrorCode: string; Property?: unknown };
 type Headers = Record<string, string>;
 type Query = string | Record<string, string> | [key: string, value: string][];
 
-/** Asks the API with some headers, and reads its answers. Paths are below /api/v1. */
+/** Sends requests to the API with some headers, and reads the answers. Paths are below /api/v1. */
 export function apiClient(request: APIRequestContext, headers: Headers = {}) {
   const send = (method: string, path: string, data?: unknown, more: Headers = {}) =>
     request.fetch(`/api/v1${path}`, { method, data, headers: { ...headers, ...more }, maxRedirects: 0 });
   const get = (path: string, query: Query = "") => send("GET", withQuery(path, query));
 
-  /** A page of the list, which must be there. */
+  /** A page of the list; the request must succeed. */
   const list = (path: string, query: Query = "") => pageOf<Approval>(path, query);
 
-  /** The same for records of another kind. */
+  /** The same for records of a given type. */
   const pageOf = async <T>(path: string, query: Query = ""): Promise<Page<T>> => {
     const response = await get(path, query);
     expect(response.status(), await response.text()).toBe(200);
-    // Safe: only tests read it, and they compare what they read.
+    // Safe: only tests read it, and they compare the content.
     return (await response.json()) as Page<T>;
   };
 
@@ -40,7 +40,7 @@ export function apiClient(request: APIRequestContext, headers: Headers = {}) {
     return all;
   };
 
-  /** Why the request is refused: the status and, for each fault, its code and its data. */
+  /** The refusal of a request: the status, and the code and data of each error. */
   const refusal = async (path: string, query: Query = "") => {
     const response = await get(path, query);
     // Safe: the test compares it.

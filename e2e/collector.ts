@@ -14,14 +14,14 @@ type Export = {
 };
 type Body = { resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: Export[] }[] }[] };
 
-/** Takes traces by OTLP over HTTP, as JSON, and keeps their spans. */
+/** Receives traces by OTLP over HTTP, as JSON, and keeps their spans. */
 export async function startCollector() {
   const spans: (Omit<Export, "attributes"> & {
     attributes: Record<string, unknown>;
     resource: Record<string, unknown>;
   })[] = [];
   const server = createServer(async (request, response) => {
-    // Safe: a test that reads what is not there fails.
+    // Safe: a test that reads a missing property fails.
     const { resourceSpans } = (await json(request)) as Body;
     for (const { resource, scopeSpans } of resourceSpans)
       for (const span of scopeSpans.flatMap(({ spans }) => spans))

@@ -8,11 +8,11 @@ import { env } from "@/lib/env";
 import type { User } from "@/prisma/generated/client";
 import { createResetTokenRow, createSession, createTokenFamily } from "./factories";
 
-// What a caller shows, without the trip through a sign-in: made by the code and the secret of the server.
+// Credentials without a sign-in, created by the server's code with its secret.
 
 const claimsOf = (user: User) => ({ usr: user.username, usrtype: "buyer", cid: "test" });
 
-/** An access token with the user's roles, or with those given. */
+/** An access token with the user's roles, or with `roles`. */
 export async function accessToken(user: User, { roles = user.roles, expiresAt = inMinutes(60) }: TokenFields = {}) {
   const { jti } = await createTokenFamily(user, { roles });
   return signToken("access", { ...claimsOf(user), jti, role: roles }, expiresAt);
@@ -20,13 +20,13 @@ export async function accessToken(user: User, { roles = user.roles, expiresAt = 
 
 type TokenFields = { roles?: Role[]; expiresAt?: Date };
 
-/** A reset token as the mail carries it. `expiresAt` is that of the row in the database. */
+/** A reset token as in the mail. `expiresAt` is that of the database row. */
 export async function resetToken(user: User, fields: { expiresAt?: Date } = {}) {
   const jti = await createResetTokenRow(user, fields);
   return signToken("reset", { ...claimsOf(user), jti, role: "PasswordReset" }, inMinutes(30));
 }
 
-/** The code to type, as the mail shows it. */
+/** The reset code, as in the mail. */
 export async function resetCode(user: User, fields: { expiresAt?: Date } = {}) {
   const code = makeResetCode();
   await createResetTokenRow(user, { ...fields, codeHash: hashResetCode(code) });

@@ -1,4 +1,4 @@
-/** Reads CSV as RFC 4180 describes it; what has no characters at all is null, quoted it is a text without any. At most so many lines. */
+/** Parses CSV by RFC 4180, up to so many lines. An empty cell is null, and a quoted empty one is empty text. */
 export function parseCsv(text: string, most = Number.POSITIVE_INFINITY): (string | null)[][] {
   const lines: (string | null)[][] = [];
   let cells: (string | null)[] = [];
@@ -16,7 +16,7 @@ export function parseCsv(text: string, most = Number.POSITIVE_INFINITY): (string
   return lines;
 }
 
-/** The text that a cell stands for: one apostrophe before each beginning of a formula is not its own. */
+/** The text of a cell, without the apostrophe that was added before the beginning of a formula. */
 export function rearm(cell: string) {
   const inner = cell.replace(/^'(?='*[\t\r\n])/, "");
   return inner.replace(/(?<=^|[;\t\r\n])'(?='*(?:(?![;\t\r\n])["\s\p{C}])*[=+\-@＝＋－＠])/gu, "");

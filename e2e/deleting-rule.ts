@@ -1,7 +1,7 @@
 import { db } from "@/lib/db/connection";
 import { expect } from "./fixtures";
 
-/** What comes of a request that has read a rule and then waits for the one that deletes it. */
+/** The outcome of a request that has read a rule and then waits for a request that deletes it. */
 export async function whileDeleting<T>(
   { id }: { id: string },
   { isKept }: { isKept: boolean },

@@ -8,7 +8,7 @@ import { publish } from "@/lib/events/publish";
 import { revisionOf } from "@/lib/orders/revision";
 import type { Approval, Company, Order, Prisma, User } from "@/prisma/generated/client";
 
-// Each factory makes a valid row with an ID of its own; a test states only what it is about.
+// Each factory creates a valid row with a unique ID; a test states only what it is about.
 
 type Overrides<T> = Partial<T>;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
@@ -16,7 +16,7 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 /** A word that no other test's records have. */
 export const newWord = () => `q${randomBytes(6).toString("hex")}`;
 
-/** Creates many rows, as many at once as one statement takes. */
+/** Creates many rows, a hundred in each statement. */
 export async function inParts<T>(rows: readonly T[], create: (part: T[]) => Promise<unknown>) {
   for (let at = 0; at < rows.length; at += 100) await create(rows.slice(at, at + 100));
 }
@@ -82,7 +82,7 @@ type RuleOverrides = Overrides<Omit<Prisma.ApprovalRuleUncheckedCreateInput, "ap
   groupID?: string | undefined;
 };
 
-/** A rule with a group of its own unless one is given. It is of its group's company. */
+/** A rule of its group's company; the group is new unless one is passed. */
 export async function createRule(company: Pick<Company, "id">, { groupID, ...overrides }: RuleOverrides = {}) {
   const where = { id: groupID ?? (await createGroup(company)).id };
   const group = await db.approvingGroup.findUniqueOrThrow({ where });
@@ -92,7 +92,7 @@ export async function createRule(company: Pick<Company, "id">, { groupID, ...ove
 
 type ApprovalOverrides = Overrides<Prisma.ApprovalUncheckedCreateInput> & { approver?: User };
 
-/** Pending, unless an approver is given. */
+/** Pending unless an approver is passed. */
 export async function createApproval(
   order: Pick<Order, "id" | "fromCompanyId">,
   { approver, ...overrides }: ApprovalOverrides = {},
@@ -130,7 +130,7 @@ export async function createProduct(
   });
 }
 
-/** Of an order with one line item, which is what comes back. */
+/** A return of one line item of the order, which is created, too. */
 export async function createOrderReturn(
   order: Pick<Order, "id">,
   overrides: Overrides<Prisma.OrderReturnUncheckedCreateInput> = {},
@@ -161,7 +161,7 @@ export function createApiClient(overrides: Overrides<Prisma.ApiClientUncheckedCr
   });
 }
 
-/** What the cookie of a signed-in browser holds. */
+/** The content of a signed-in browser's cookie. */
 export async function createSession(
   user: Pick<User, "id">,
   overrides: Overrides<Prisma.SessionUncheckedCreateInput> = {},
@@ -171,7 +171,7 @@ export async function createSession(
   return sessionID;
 }
 
-/** A row of the tokens that one grant gave, and the `jti` of one of them. */
+/** The row for the tokens of one grant, and the `jti` of one of them. */
 export async function createTokenFamily(
   user: Pick<User, "id">,
   overrides: Overrides<Prisma.TokenFamilyUncheckedCreateInput> = {},
@@ -193,7 +193,7 @@ export async function createResetTokenRow(
   return jti;
 }
 
-/** An order that awaits an approval of a group, somebody of the group, and whoever placed it. */
+/** An order that awaits a group's approval, a member of the group, and the person who placed the order. */
 export async function createAskedOrder(
   overrides: Overrides<Prisma.OrderUncheckedCreateInput> & {
     approvals?: number;
@@ -216,7 +216,7 @@ export async function createAskedOrder(
 
 type DecisionOverrides = Overrides<Prisma.DecisionUncheckedCreateInput> & { person: Pick<User, "id"> };
 
-/** On hold for a minute, unless given otherwise. */
+/** On hold for a minute by default. */
 export async function createDecision(
   { orderId, id: approvalId }: Pick<Approval, "orderId" | "id">,
   { person, ...overrides }: DecisionOverrides,
@@ -238,7 +238,7 @@ export async function revisionNow(orderID: string) {
   return row.revision;
 }
 
-/** A delivered order of two line items, ten chairs for 10 each and one desk for 100, and who sells it. */
+/** A delivered order of two line items, ten chairs for 10 each and one desk for 100, and its seller. */
 export async function createDelivered(overrides: Overrides<Prisma.OrderUncheckedCreateInput> = {}) {
   const [buyer, seller] = [await createCompany("Buyer"), await createCompany("Supplier")];
   const user = await createUser(buyer, { roles: ["OrderAdmin"] });
@@ -254,7 +254,7 @@ export async function createDelivered(overrides: Overrides<Prisma.OrderUnchecked
   return { buyer, seller, user, admin, order, product };
 }
 
-/** The same, sold by a company of which a group approves returns. */
+/** The same, sold by a company with a group that approves returns. */
 export async function createDeliveredWithApproval(members = 1) {
   const delivered = await createDelivered();
   const create = () => createUser(delivered.seller, { roles: ["ShopperOrderReader"] });
@@ -266,7 +266,7 @@ export async function createDeliveredWithApproval(members = 1) {
   return { ...delivered, group, people, approver };
 }
 
-/** A new address that a user asked for, and the token that confirms it. */
+/** A user's pending new email address, and the token that confirms it. */
 export async function createEmailChange(
   user: Pick<User, "id">,
   overrides: Overrides<Prisma.EmailChangeUncheckedCreateInput> = {},
@@ -277,7 +277,7 @@ export async function createEmailChange(
   return token;
 }
 
-/** What happened to an order of the user's company, where it has its place. */
+/** An event of an order of the user's company, once it has its place. */
 export async function createRecordEvent(
   user: Pick<User, "id" | "companyId">,
   overrides: Overrides<Prisma.AuditEventUncheckedCreateInput> = {},
@@ -287,7 +287,7 @@ export async function createRecordEvent(
   return placed(id);
 }
 
-/** One process at a time gives places: it may be another. */
+/** Only one process at a time assigns places; it may be another one. */
 export async function placed(id: bigint) {
   for (;;) {
     await publish();
@@ -296,7 +296,7 @@ export async function placed(id: bigint) {
   }
 }
 
-/** With a secret that nobody knows, and where nobody listens. */
+/** With a random secret, and a URL where nothing listens. */
 export function createEventEndpoint(
   company: Pick<Company, "id">,
   overrides: Overrides<Prisma.EventEndpointUncheckedCreateInput> = {},

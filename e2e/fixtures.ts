@@ -6,18 +6,18 @@ import { apiClient, type Client } from "./client";
 import { accessToken, signedIn } from "./credentials";
 
 type Fixtures = {
-  /** Asks the API without a token. */
+  /** A client of the API without a token. */
   anybody: Client;
-  /** Asks the API with an access token of the user. */
+  /** A client of the API with an access token of the user. */
   as: (user: User, roles?: Role[]) => Promise<Client>;
-  /** Asks the API with the session of a browser that the user is signed in with. */
+  /** A client of the API with a browser session of the user. */
   withSession: (user: User) => Promise<Client>;
   /** Signs the browser in. */
   signIn: (user: User) => Promise<void>;
 };
 
 export const test = base.extend<Fixtures>({
-  // An address of its own for every test: what one does is not counted for another.
+  // Each test has its own address, so that limits count for each alone.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture depends on off this pattern.
   extraHTTPHeaders: async ({}, provide) => {
     await provide({ "x-forwarded-for": someAddress() });

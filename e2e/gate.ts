@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { env } from "@/lib/env";
 
-/** A way to the tests' database that can be closed, and opened again. */
+/** A proxy to the tests' database that can be closed and reopened. */
 export async function openGate() {
   const url = new URL(env().DATABASE_URL);
   const { hostname, port } = url;

@@ -1,4 +1,4 @@
-/** Where a redirect must not lead: other sites, however they are spelt, and what is no page of ours. */
+/** Targets that a redirect must not have: other sites in any spelling, and paths that are not our pages. */
 export const hostileTargets = [
   "",
   " ",

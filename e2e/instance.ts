@@ -6,7 +6,7 @@ import { env } from "@/lib/env";
 import { findFreePort } from "@/lib/postgres/free-port";
 import { startServer } from "./setup/server";
 
-/** Another instance of the server beside the one that all tests share: the same database, secret and public address. */
+/** Another instance of the server, with the database, secret and public URL of the one that all tests share. */
 export async function startInstance(settings: Record<string, string> = {}, script?: string) {
   const port = String(await findFreePort());
   const folder = dirname(env().DATA_DIR);
@@ -17,7 +17,7 @@ export async function startInstance(settings: Record<string, string> = {}, scrip
     ...rest,
     url: `http://127.0.0.1:${port}`,
     signal: (signal: NodeJS.Signals) => server.kill(signal),
-    /** The processes that share the work, when several do. */
+    /** The worker processes, if there are several. */
     processes: () => childrenOf(rest.pid),
     output: () => readFile(log, "utf8"),
   };

@@ -1,4 +1,4 @@
-/** What no answer tells of how it came about: a stack, a file of ours, SQL or what the database said of it. */
+/** What answers must not reveal: a stack, our files, SQL or the database's messages. */
 export const inside = new RegExp(
   [
     "node_modules|\\bprisma|file:///",
@@ -6,7 +6,7 @@ export const inside = new RegExp(
     "^ +at \\S|\\bat \\S+ \\(",
     "\\bP20\\d\\d\\b|\\bE(CONN|PIPE|NOENT)",
     "\\bSELECT\\b[^]*\\bFROM\\b|\\bINSERT INTO\\b|\\bUPDATE\\b[^]*\\bSET\\b",
-    // As PostgreSQL writes names: what a request named is repeated in other quotes.
+    // In PostgreSQL's quotes; names from the request are repeated in other quotes.
     '\\b(relation|column|function|table) [\\w".(), ]{1,80} does not exist|violates|syntax error at',
   ].join("|"),
   "im",

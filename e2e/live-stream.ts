@@ -6,10 +6,10 @@ import { accessToken } from "./credentials";
 type Message = { name: string; id: string; data: string };
 type Options = { url?: string | undefined; lastEventID?: string | number };
 
-/** What a program opens a stream with for a user. */
+/** The headers with which a program opens a stream for a user. */
 export const byToken = async (user: User) => ({ authorization: `Bearer ${await accessToken(user)}` });
 
-/** A stream of changes, as a program reads it. */
+/** A program's stream of changes. */
 export async function openStream(headers: Record<string, string>, { url, lastEventID }: Options = {}) {
   const leave = new AbortController();
   const response = await fetch(`${url ?? process.env.PUBLIC_URL}/api/v1/live`, {
@@ -36,7 +36,7 @@ export async function openStream(headers: Record<string, string>, { url, lastEve
     state.isOver = true;
   });
   const changes = () =>
-    // Safe: only tests read it, and they compare what they read.
+    // Safe: only tests read it, and they compare the content.
     events.filter(({ name }) => name === "changes").flatMap(({ data }) => (JSON.parse(data) as LiveFrame).Items);
   const stream = {
     response,

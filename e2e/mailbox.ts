@@ -4,7 +4,7 @@ import { expect } from "@playwright/test";
 
 const folder = process.env.E2E_MAILS ?? "";
 
-/** The mails that the SMTP server took for an address, oldest first; waits until there are `count`. */
+/** The mails that the SMTP server received for an address, oldest first; waits until there are `count`. */
 export async function readMails(address: string, count = 1) {
   const path = join(folder, encodeURIComponent(address));
   const names = async () => (await readdir(path).catch(() => [])).filter((name) => name.endsWith(".eml")).sort();
@@ -12,7 +12,7 @@ export async function readMails(address: string, count = 1) {
   return Promise.all((await names()).map(async (name) => toMail(await readFile(join(path, name), "utf8"))));
 }
 
-/** Every address that a mail came for. */
+/** Every address that has received a mail. */
 export async function recipients() {
   return (await readdir(folder).catch(() => [])).map(decodeURIComponent);
 }
@@ -29,7 +29,7 @@ function toMail(source: string) {
   return { headers, subject, text, link, token: link.split("#")[1] ?? "", code };
 }
 
-/** Good enough for a link: RFC 2045, 6.7, over the whole mail. */
+/** Decodes quoted-printable (RFC 2045, 6.7) in the whole mail, which is enough for links. */
 function decodeQuotedPrintable(text: string) {
   return text
     .replaceAll(/=\r?\n/g, "")

@@ -8,7 +8,7 @@ import { startServer } from "./setup/server";
 
 export const metricsToken = "a-token-for-the-metrics";
 
-/** A server with all there is to see: metrics, traces, and each statement that takes a millisecond in its log. */
+/** A server with metrics, traces, and a log of each statement that takes a millisecond. */
 export async function startObserved(settings: Record<string, string> = {}) {
   await using stack = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), "countersign-observed-"));
@@ -43,12 +43,12 @@ export async function startObserved(settings: Record<string, string> = {}) {
     metricsUrl,
     spans: collector.spans,
     readLog,
-    /** What the log says of a request, once its last line is there: lines leave the server a tenth of a second later. */
+    /** The log of a request, once its last line has been written, up to a tenth of a second later. */
     async linesOf(requestId: string) {
       await expect.poll(async () => (await linesNow(requestId)).some(({ msg }) => msg === "request")).toBe(true);
       return linesNow(requestId);
     },
-    /** A series by its name with its labels, as it is written. */
+    /** The value of a series, by its name with labels as in the output. */
     async metric(series: string) {
       const response = await fetch(metricsUrl, { headers: { authorization: `Bearer ${metricsToken}` } });
       const line = (await response.text()).split("\n").find((each) => each.startsWith(`${series} `));

@@ -6,21 +6,21 @@ mapFramesOnce();
 
 const executablePath = process.env.PLAYWRIGHT_CHROMIUM || undefined;
 
-/** Run by `npm test`, which starts what the tests talk to and names it in the environment. */
+/** Run by `npm test`, which starts the servers and passes their addresses in the environment. */
 export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
   workers: 3,
-  // A machine that does much else at the time is slow, not wrong.
+  // On a busy machine tests are slow, not wrong.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   outputDir: "../test-results",
   use: {
     baseURL: process.env.PUBLIC_URL,
   },
-  // In the order in which they begin. Two workers keep two cores busy; the third does what mostly waits, and what is left. What takes
-  // longest begins early, so that the end has work for all of them.
+  // In the order in which they begin, the longest first, so that all workers are busy until the end. Two workers keep two cores
+  // busy; the third runs tests that mostly wait, and the rest.
   projects: [
     { name: "unit", testDir: "..", testMatch: unitTests },
     {
@@ -29,8 +29,8 @@ export default defineConfig({
       workers: 2,
       use: {
         ...devices["Desktop Chrome"],
-        // Threads beside the page's own take a ninth more processor time, and optimizing code costs more than it saves
-        // on pages that live for seconds: the cores are taken.
+        // More threads take a ninth more processor time, and optimizing code costs more than it saves on pages that are
+        // open for seconds: the cores are busy.
         launchOptions: {
           executablePath,
           args: ["--in-process-gpu", "--js-flags=--single-threaded --no-opt --no-maglev"],
@@ -39,12 +39,12 @@ export default defineConfig({
       },
     },
     { name: "prove", testDir: "./prove", testMatch: "*.spec.ts", workers: 2 },
-    // They start servers, on a machine that may do much else.
+    // They start servers, on a machine that may be busy.
     { name: "jobs", testDir: "./jobs", timeout: 120_000 },
     { name: "import", testDir: "./import" },
     { name: "api", testDir: "./api" },
-    // By Next, which answers from the same files: a short form, since lane.spec.ts compares each operation and refusal by both.
-    // All of it: API_LANE=off npm test -- api.
+    // Answered by Next from the same files. Only some of the tests, since lane.spec.ts compares each operation and refusal by
+    // both. For all: API_LANE=off npm test -- api.
     {
       name: "next",
       testDir: "./api",

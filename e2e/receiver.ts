@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from "node:net";
 export type Received = { path: string; headers: IncomingHttpHeaders; body: string; at: number };
 type Answer = (response: ServerResponse, received: Received, nth: number) => void;
 
-/** A server that webhooks are sent to: it keeps what it gets, and answers 204 or as it is told. */
+/** A server that receives webhooks: it keeps them, and answers 204 or as configured. */
 export async function startReceiver(answer: Answer = (response) => response.writeHead(204).end()) {
   const received: Received[] = [];
   let answering = answer;
@@ -33,7 +33,7 @@ export async function startReceiver(answer: Answer = (response) => response.writ
   };
 }
 
-/** Sends a receiver a request that ends before its body does, as anybody can. */
+/** Sends a receiver a request with an incomplete body, as anybody could. */
 export async function breakOff(port: number) {
   const socket = connect(port, "127.0.0.1").resume();
   socket.end("POST / HTTP/1.1\r\nHost: receiver\r\nContent-Length: 100\r\n\r\nabcd");

@@ -1,7 +1,6 @@
 import type { Approval } from "@/lib/approvals/contract";
 
-// The list of approvals in plain JavaScript, written from the description of the API and from nothing else:
-// what PostgreSQL answers is compared with it.
+// The list of approvals in plain JavaScript, written only from the API's documentation, to compare with PostgreSQL's answers.
 
 export type Operator = ">" | "<" | ">=" | "<=";
 export type Test =
@@ -20,7 +19,7 @@ export type Query = {
   pageSize: number;
 };
 
-/** The query string's `key=value` of a filter. */
+/** A filter's `key=value` in the query string. */
 export function writeFilter({ key, alternatives }: Filter): [key: string, value: string] {
   return [key, alternatives.map(({ negated, test }) => (negated ? "!" : "") + writeTest(test)).join("|")];
 }
@@ -42,7 +41,7 @@ export function answer(approvals: Approval[], { sortBy, filters, ...search }: Qu
 function contains(approval: Approval, { search, searchType = "ExactPhrase" }: Pick<Query, "search" | "searchType">) {
   const { ApprovalRuleID, ApprovingGroupID, Approver, Comments } = approval;
   const person = Approver ? [...Object.values(Approver), `${Approver.FirstName} ${Approver.LastName}`] : [];
-  // The names are those that factories give.
+  // The names that the factories use.
   const fields = [[ApprovalRuleID, "Over 100"], [ApprovingGroupID, "Approvers"], person, [Comments ?? ""]];
   const has = (texts: string[], term: string) => texts.some((text) => text.toLowerCase().includes(term.toLowerCase()));
   const begins = (text: string) => ` ${text}`.toLowerCase().includes(` ${search}`.toLowerCase());
@@ -75,7 +74,7 @@ const opposite = { ">": "<=", "<": ">=", ">=": "<", "<=": ">" } as const;
 function valuesOf(approval: Approval, key: string): unknown[] {
   const [name = "", ...path] = key.split(".");
   if (key === "Approver") return [approval.Approver?.ID, approval.Approver?.Username];
-  let value: unknown = approval[name as keyof Approval]; // the tests filter by no other keys
+  let value: unknown = approval[name as keyof Approval]; // tests filter only by these keys
   for (const step of path) value = typeof value === "object" && value !== null ? Reflect.get(value, step) : undefined;
   return [value];
 }

@@ -4,7 +4,7 @@ import { env } from "@/lib/env";
 
 type Login = { username: string; password: string };
 
-/** Signs in as the sign-in page does. Gives the answer, and the session's cookie when there is one. */
+/** Signs in as the sign-in page does. Returns the answer, and the session's cookie if there is one. */
 export async function signInByPassword(request: APIRequestContext, login: Login, headers: Record<string, string> = {}) {
   const { csrfToken } = await (await request.get("/api/auth/csrf")).json();
   const response = await request.post("/api/auth/callback/credentials", {

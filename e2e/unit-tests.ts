@@ -1,2 +1,2 @@
-/** Where the tests that need no server are: beside what they test. */
+/** The tests that need no server, beside the code they test. */
 export const unitTests = "{components,deploy,e2e,lib,prisma,scripts}/**/*.test.ts";

@@ -3,7 +3,7 @@ import { openAreas } from "@/components/shell/areas";
 import { NoAreas } from "@/components/shell/no-areas";
 import { requireActor } from "@/lib/api/require-actor";
 
-/** Leads to the first area that the person's roles open. */
+/** Redirects to the first area that the person's roles open. */
 export default async function HomePage() {
   const actor = await requireActor();
   const [first] = openAreas(actor);

@@ -4,9 +4,9 @@ import { countPage } from "@/lib/api/page-limit";
 import { getActor } from "@/lib/auth/session";
 import { countWaiting } from "@/lib/changes/live/waiting";
 
-/** Around an address that no page has: the frame, for whoever is signed in. */
+/** For a URL without a page: the frame, if the person is signed in. */
 export default async function NowhereLayout({ children }: LayoutProps<"/[...path]">) {
-  // Without the database nobody is known.
+  // Without the database, sessions are unknown.
   const actor = await getActor().catch(() => null);
   if (!actor) return <BarePage>{children}</BarePage>;
   await countPage();

@@ -109,7 +109,7 @@ export function DataTable<T extends RowData>({
       {query.filters.length > 0 &&
         !view.tabs?.some(({ filters }) => isSame(filters, query.filters)) &&
         // Not within a boundary: React would put them below the rows, for a script to bring them up.
-        (first.chips && isSame(query.filters, first.query.filters) ? (
+        (isSame(query.filters, first.query.filters) ? (
           <FilterChips view={view} query={query} setQuery={setQuery} chips={first.chips} />
         ) : (
           <WordedChips view={view} query={query} setQuery={setQuery} />

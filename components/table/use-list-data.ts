@@ -17,7 +17,7 @@ export type FirstPage<T> = {
   query: PageQuery;
   page: PackedPage<T>;
   /** Its filters in words: what finds the words can then wait. */
-  chips?: Chip[];
+  chips: Chip[];
 };
 
 export type ListData<T> = {

@@ -40,7 +40,7 @@ test("a list that is added as docs/add-a-list.md says is everywhere: in the API,
   const folder = mkdtempSync(join(tmpdir(), "countersign-added-list-"));
   try {
     addList(folder);
-    expect(files.map(({ path }) => path)).toHaveLength(7);
+    expect(files.map(({ path }) => path)).toHaveLength(8);
     const node = async (args: string[], env: Record<string, string> = {}) =>
       (await run(process.execPath, args, { cwd: folder, env: { ...process.env, NODE_OPTIONS: "", ...env } })).stdout;
 

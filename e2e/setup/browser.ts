@@ -8,10 +8,10 @@ import { EnvError } from "@/lib/errors";
 
 const run = promisify(execFile);
 
-/** The shell draws no windows, which takes a fifth of the processor time that a context costs. */
+/** The shell draws no windows, and takes a fifth of the processor time for a context. */
 const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** The path of a Chromium that runs: one that is here, or else one that gets installed. Throws an EnvError for none. */
+/** The path of a working Chromium, which is installed if necessary. Throws an EnvError if there is none. */
 export async function findChromium() {
   const configuredPath = process.env.PLAYWRIGHT_CHROMIUM;
   if (configuredPath && !runs(configuredPath))

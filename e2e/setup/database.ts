@@ -4,18 +4,18 @@ import { startEmbedded } from "@/lib/postgres/embedded";
 import { prepareDatabase } from "@/lib/postgres/prepare";
 import { templateOf } from "../jobs/database";
 
-/** An empty, migrated database for one run: an embedded server of its own, or one on TEST_DATABASE_URL's. */
+/** An empty, migrated database for one run: on a separate embedded server, or on TEST_DATABASE_URL's. */
 export async function startDatabase(folder: string) {
   const server = process.env.TEST_DATABASE_URL;
   const database = server ? await createDatabase(server) : await startOwn(folder);
   await prepareDatabase(database);
   const { pathname } = new URL(database.url);
-  // Nobody misses what a crash of this one would lose.
+  // Data lost in a crash does not matter here.
   await execute(database.url, `ALTER DATABASE "${pathname.slice(1)}" SET synchronous_commit = off`);
   return database;
 }
 
-/** For all the servers of a run at once. It does not wait for the disk: tests of crashes start databases of their own. */
+/** Settings for all servers of a run together. It does not wait for the disk; tests of crashes start their own databases. */
 async function startOwn(folder: string) {
   const others = { max_connections: "200", fsync: "off", full_page_writes: "off" };
   const { url, appUrl, stop } = await startEmbedded(folder, others);

@@ -7,7 +7,7 @@ import { startServer } from "./server";
 
 const otherOrigin = "https://shop.example.com";
 
-/** Starts what the tests talk to, and gives the settings that name it. The stack stops it again. */
+/** Starts the servers for the tests, and returns the settings with their addresses. The stack stops them. */
 export async function startAll(folder: string, stack: AsyncDisposableStack): Promise<NodeJS.ProcessEnv> {
   const database = stack.use(await startDatabase(join(folder, "data")));
   const mails = join(folder, "mails");
@@ -26,7 +26,7 @@ export async function startAll(folder: string, stack: AsyncDisposableStack): Pro
   await Promise.all(starting);
   return {
     ...shared,
-    // The tests themselves make what only the owner may.
+    // The tests themselves connect as the owner.
     DATABASE_URL: database.url,
     E2E_APP_DATABASE_URL: database.appUrl,
     LOG_LEVEL: "silent",
@@ -38,27 +38,27 @@ export async function startAll(folder: string, stack: AsyncDisposableStack): Pro
   };
 }
 
-/** Settings for tests that talk to nobody. */
+/** Settings for tests without servers. */
 export function settings(folder: string, port = 3000): NodeJS.ProcessEnv {
   return {
     ...inherited(),
     NODE_ENV: "production",
-    NODE_COMPILE_CACHE: resolve("node_modules/.cache/compiled"), // tests start a hundred processes of the same code
+    NODE_COMPILE_CACHE: resolve("node_modules/.cache/compiled"), // tests start a hundred processes with the same code
     DATABASE_URL: "postgresql://nowhere",
     AUTH_SECRET: randomBytes(32).toString("base64url"),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: join(folder, "data"),
     TRUSTED_PROXIES: "127.0.0.1,::1",
-    REQUESTS_PER_SECOND: "10000", // a test asks as one person what many would
+    REQUESTS_PER_SECOND: "10000", // one person of a test sends the requests of many
     REQUESTS_PER_COMPANY: "100000",
     BURST_PATIENCE_MS: "10000", // the machine may do other work
     DEMO: "0",
-    PAGES: "on-demand", // most of a hundred servers are asked for none
-    WEBHOOK_ALLOWED_NETWORKS: "127.0.0.1", // where the receivers of tests are
+    PAGES: "on-demand", // most of a hundred servers answer no pages
+    WEBHOOK_ALLOWED_NETWORKS: "127.0.0.1", // for the tests' receivers
   };
 }
 
-/** What a program needs of ours; none of the settings that happen to be in it. */
+/** The part of our environment that a program needs, without any settings. */
 function inherited() {
   const names = ["PATH", "HOME", "TMPDIR", "LANG", "USER", "CI", "TERM", "SystemRoot", "API_LANE"];
   return Object.fromEntries(names.map((name) => [name, process.env[name] ?? ""]).filter(([, value]) => value));

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { SMTPServer } from "smtp-server";
 
-/** A real SMTP server that keeps each mail as a file in the folder of its recipient, where e2e/mailbox.ts finds it. */
+/** A real SMTP server that writes each mail to its recipient's folder, for e2e/mailbox.ts. */
 export async function startMailSink(folder: string) {
   const sink = new SMTPServer({
     authOptional: true,
@@ -18,7 +18,7 @@ export async function startMailSink(folder: string) {
     },
   });
   await new Promise<void>((resolve) => sink.listen(0, "127.0.0.1", resolve));
-  // A client that is killed in the middle of a mail resets its connection: the mail is not taken, and no more than that.
+  // A client killed in the middle of a mail resets its connection; only that mail is not accepted.
   sink.on("error", () => {});
   const { port } = sink.server.address() as AddressInfo; // a string only for pipes
   return {

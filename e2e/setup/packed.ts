@@ -4,14 +4,14 @@ import { buildSync } from "esbuild";
 
 const files = new Map<string, string>();
 
-/** What Node is given to run a script of ours as one file, which starts in a quarter of the processor time. */
+/** Node's arguments to run one of our scripts as a single file, which starts in a quarter of the processor time. */
 export function packed(script: string, ...args: string[]) {
   const file = files.get(script) ?? pack(script);
   files.set(script, file);
   return ["--conditions=react-server", file, ...args];
 }
 
-/** Under node_modules, from where the file finds packages. Other workers write the same at the same time. */
+/** In node_modules, so that the file finds packages. Other workers write the same file at the same time. */
 function pack(script: string) {
   const outfile = resolve("node_modules/.cache/packed", script.replaceAll(/[/.]/g, "-").replace(/-ts$/, ".mjs"));
   const { outputFiles } = buildSync({

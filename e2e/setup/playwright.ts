@@ -2,5 +2,5 @@ import { createRequire } from "node:module";
 
 const cli = createRequire(import.meta.url).resolve("@playwright/test/cli");
 
-/** What Node is given to run Playwright's tests. */
+/** Node's arguments to run Playwright's tests. */
 export const playwright = (...args: string[]) => [cli, "test", "--config=e2e/playwright.config.ts", ...args];

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
 
-/** The lines that end a run, and whether all is well. What could not be loaded has failed. */
+/** The last lines of a run, and whether it passed. Files that cannot be loaded count as failed. */
 export async function readReport(path: string) {
   // Safe: Playwright's own JSON reporter wrote it.
   const { stats, errors, suites } = JSON.parse(await readFile(path, "utf8")) as JSONReport;
@@ -11,7 +11,7 @@ export async function readReport(path: string) {
   return { lines, ok: failed === 0 && stats.expected > 0 };
 }
 
-/** Where a long run spends its time. */
+/** The slowest files of a long run. */
 function slowest(suites: JSONReportSuite[]) {
   const files = suites.map((suite) => ({ file: suite.file, seconds: Math.round(millisecondsOf(suite) / 1000) }));
   const most = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 15);

@@ -14,7 +14,7 @@ import { buildWatched } from "./watched-build";
 
 const projects = ["unit", "api", "next", "sdk", "import", "jobs", "prove", "web"];
 
-/** Runs the tests that the arguments select, with everything they need; gives the counts, and whether all passed. */
+/** Runs the tests that the arguments select, with everything they need. Returns the counts, and whether all passed. */
 export async function runTests(args: string[], signal: AbortSignal) {
   const selected = projects.filter((name) => args.includes(name));
   const needsBrowser = selected.length === 0 || selected.includes("web");
@@ -42,7 +42,7 @@ export async function runTests(args: string[], signal: AbortSignal) {
   return { lines, ok };
 }
 
-/** A whole run tests a build as well (e2e/jobs/build.spec.ts): the one that it makes, when it makes one. */
+/** A full run also tests a build (e2e/jobs/build.spec.ts): its own, if it builds. */
 async function build(folder: string, { isWhole }: { isWhole: boolean }): Promise<Record<string, string>> {
   if (!isWhole || (await isBuilt())) {
     await buildOnce();
@@ -65,7 +65,7 @@ export async function runPlaywright(args: string[], env: NodeJS.ProcessEnv, sign
   if (signal.aborted) return false;
   const reporter = `--reporter=${process.env.CI ? "dot" : "list"},json`;
   const child = spawn(process.execPath, playwright(reporter, ...args), {
-    // Server modules say which condition they are for. What one process has compiled the hundreds after it need not.
+    // Server modules require this condition. Hundreds of processes share the compiled code.
     env: {
       ...env,
       NODE_OPTIONS: "--conditions=react-server",

@@ -6,7 +6,7 @@ import { serverFlags, serverScript } from "@/scripts/build/build-app";
 
 type Options = { env: NodeJS.ProcessEnv; folder: string; log: string; script?: string };
 
-/** The production server as a process of its own, once it answers; its log is a file. */
+/** Starts the production server as a process, and resolves when it answers. Its log is a file. */
 export async function startServer({ env, folder, log, script = serverScript }: Options) {
   const output = openSync(log, "w", 0o600);
   const server = spawn(process.execPath, [...serverFlags, resolve(script)], {

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
 
 type Thrower = {
-  // Types make the lines that run others than those of the source.
+  // Compiled lines differ from those of the source, which has types.
   fail: () => void;
 };
 

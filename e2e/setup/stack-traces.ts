@@ -1,6 +1,6 @@
 /**
- * Playwright asks with each step where it was called from, and finds the source of every frame anew, of its own code's too.
- * This finds each once, which takes a seventh off the processor time of its workers.
+ * Playwright looks up the caller of each step, and each time maps every frame to its source, including its own code's. This
+ * maps each only once, which saves a seventh of the workers' processor time.
  */
 export function mapFramesOnce() {
   const { prepareStackTrace } = Error;

@@ -12,10 +12,10 @@ import { contents } from "@/scripts/build/fingerprint";
 const run = promisify(execFile);
 
 type Secrets = Record<string, string>;
-/** What was beside a build that it must not hold, and whom it asked. */
+/** The secrets around a build, and the hosts it contacted. */
 export type WatchedBuild = { secrets: Secrets[]; connections: string[]; proxied: string[] };
 
-/** Settings that hold a secret, and how. */
+/** Settings with a secret, and how they contain it. */
 const settings: Record<string, (secret: string) => string> = {
   AUTH_SECRET: (secret) => secret,
   AUTH_SECRET_PREVIOUS: (secret) => secret,
@@ -28,8 +28,8 @@ const settings: Record<string, (secret: string) => string> = {
 };
 
 /**
- * Builds a copy of the sources and moves what was built to `to`. Secrets stand in its environment, in a .env file and in
- * mails; where it connects, and what it asks of the proxy that its environment names, is written down.
+ * Builds a copy of the sources, and moves the build to `to`. There are secrets in its environment, in a .env file and in
+ * mails. Its connections, and its requests to the proxy in its environment, are recorded.
  */
 export async function buildWatched(to: string): Promise<WatchedBuild> {
   await using stack = new AsyncDisposableStack();
@@ -38,7 +38,7 @@ export async function buildWatched(to: string): Promise<WatchedBuild> {
   await mkdir(folder, { recursive: true });
   stack.defer(() => rm(folder, { recursive: true, force: true }));
   for (const path of contents) if (existsSync(path)) await cp(path, join(folder, path), { recursive: true });
-  // Linked, since there is no need of another copy; not by a symbolic link, which the build would not follow.
+  // Hard links instead of another copy; the build would not follow a symbolic link.
   await run("cp", ["-al", "node_modules", folder]);
 
   const [inFile, inEnvironment, inMail] = [makeSecrets(), makeSecrets(), { mail: makeSecret() }];
@@ -72,7 +72,7 @@ export async function buildWatched(to: string): Promise<WatchedBuild> {
   return { secrets: [inFile, inEnvironment, inMail], connections: log.split("\n").filter(Boolean), proxied };
 }
 
-/** What the compiler asks for, which is no JavaScript, goes by the proxy: here it is written down. */
+/** Records the requests of the compiler, which is not JavaScript and uses the proxy. */
 async function listenAsProxy(stack: AsyncDisposableStack, hosts: string[]) {
   const server = createServer((request, response) => {
     hosts.push(request.url ?? "");

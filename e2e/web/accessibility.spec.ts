@@ -25,10 +25,10 @@ const stock = {
 };
 const xp = { Budget: { Code: "A1", Left: [1, 2] }, Urgent: true, Images: [{ Url: "/icon.svg" }] };
 
-test.use({ contextOptions: { reducedMotion: "reduce" } }); // no colour is on its way to another
+test.use({ contextOptions: { reducedMotion: "reduce" } }); // no colour transitions
 test.slow(); // axe reads a page as a whole
 
-/** Checks the page in each look; or what `open` opens on it, which may cover half of a button. */
+/** Checks the page in each look, or only what `open` opens, which may cover half of a button. */
 async function expectAccessible(page: Page, open?: () => Promise<void>) {
   const within = open && ":popover-open, dialog[open]";
   for (const { width, colorScheme } of looks) {
@@ -50,11 +50,11 @@ async function createList() {
   return purchase;
 }
 
-/** Checks each in turn, on one page of one browser: what fails is named by its address. */
+/** Checks each URL in turn, in one page. Failures name the URL. */
 async function expectEachAccessible(page: Page, paths: string[], heading: string | RegExp = /./) {
   const [{ width }] = looks;
   for (const path of paths) {
-    await page.setViewportSize({ width, height: 900 }); // the page before was left as a narrow one
+    await page.setViewportSize({ width, height: 900 }); // the previous check left a narrow window
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
     await expectAccessible(page);

@@ -5,9 +5,9 @@ import { expect, test } from "./fixtures";
 
 const topics = operationGroups.map(({ topic }) => `/docs/api/${topic}`);
 
-test.use({ contextOptions: { reducedMotion: "reduce" } }); // no colour is on its way to another
+test.use({ contextOptions: { reducedMotion: "reduce" } }); // no colour transitions
 
-// The topics are made of the same parts: each is looked at in one of the looks, the overview and the first in all.
+// All topics have the same parts: each is checked in one look, the overview and the first in all looks.
 for (const [which, { colorScheme, width }] of looks.entries())
   test(`the reference is for everybody, ${colorScheme} and ${width} pixels wide`, async ({ page }) => {
     test.slow();
@@ -28,7 +28,7 @@ test("the reference has each operation once, on pages under 300 kB", async ({ pa
   for (const path of ["/docs/api", ...topics]) pages.set(path, await (await request.get(path)).text());
   expect([...pages].filter(([, html]) => Buffer.byteLength(html) >= 300_000).map(([path]) => path)).toEqual([]);
 
-  // Read and not shown, which takes long for pages of this size.
+  // Fetched without showing it, which takes long for pages of this size.
   const headings = topics.map((path) =>
     page.evaluate(
       (html) =>

@@ -42,7 +42,7 @@ test.describe("on a phone", () => {
     const open = page.getByRole("button", { name: "Open navigation" });
     await open.tap();
     await expect(areas).toBeVisible();
-    // A tap beside it closes it, and does not follow the row below.
+    // A tap beside it closes it, without opening the row below.
     const row = await page.locator("tbody > .list-row").boundingBox();
     await page.touchscreen.tap(350, (row?.y ?? 0) + 20);
     await expect(areas).toBeHidden();

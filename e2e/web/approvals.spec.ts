@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { createApproval, createGroup, createOrder, createPurchase, createRule, createUser } from "../factories";
 import { expect, intercept, listening, test } from "./fixtures";
 
-/** An order with approvals that have these comments, and a browser that looks at them. */
+/** An order with approvals that have these comments, and a browser that shows them. */
 async function createList(comments: string[]) {
   const purchase = await createPurchase();
   const approvingGroupId = (await createGroup(purchase.buyer)).id;
@@ -29,7 +29,7 @@ const comments = (page: Page) =>
     .getByRole("cell")
     .filter({ hasText: /^(no\.|too|fine)/ });
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search approvals" });
-/** What the list says of the request behind it, to whoever writes a program. */
+/** What the list tells programmers about its request. */
 async function apiRequest(page: Page) {
   await listening(page);
   await page.getByRole("button", { name: "API", exact: true }).click();
@@ -233,7 +233,7 @@ test("the next page is asked for by its key, and any other by its number", async
   await expect(page).toHaveURL(`${path}?page=2`);
   await expect(comments(page)).toHaveText(numbered(40).slice(20));
 
-  // Beyond the last page there is none: it is the last one that opens.
+  // A page number after the last opens the last page.
   await page.getByLabel("Page", { exact: true }).fill("40");
   const [byNumber] = await Promise.all([nextQuery(), page.keyboard.press("Enter")]);
   expect(byNumber.toString()).toBe("page=4");

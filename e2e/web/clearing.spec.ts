@@ -277,7 +277,7 @@ test("when all rows of a page leave, the focus is on the first that comes after 
   await expect(page.getByRole("dialog", { name: "Approve 20 approvals?" })).toBeVisible();
   await page.keyboard.press("Control+Enter");
   await expect(toasts(page)).toContainText("Approved 20 approvals.");
-  // Under the pointer nothing leaves.
+  // Rows stay while the pointer is on the list.
   await page.mouse.move(5, 5);
   await expect(rows(page)).toHaveCount(2, { timeout: 20_000 });
   await expect(rows(page).first().locator("[data-row]")).toBeFocused();
@@ -351,7 +351,7 @@ test("an approval that ends with a decline of its order says so in the preview, 
   await page.keyboard.press("d");
   await preview(page).getByRole("textbox", { name: "Reason" }).fill("Not this quarter.");
   await preview(page).getByRole("radio", { name: "Cannot be submitted again" }).check({ force: true });
-  // The pointer is on a row: none leaves.
+  // The pointer is on a row, so all rows stay.
   await rows(page).last().hover();
   await page.keyboard.press("Control+Enter");
   await expect(rows(page).last()).toContainText("Ends with your decline");

@@ -17,7 +17,7 @@ test("a column is widened by dragging its edge, and is drawn so at once the next
   const box = await edge(page, "Status").boundingBox();
   if (!box) throw new Error("No edge.");
   await page.mouse.move(box.x + 12, box.y + 12);
-  // A page that still wakes up does not follow the mouse.
+  // Before hydration, the page does not react to the mouse.
   await expect(async () => {
     await page.mouse.down();
     await page.mouse.move(box.x + 72, box.y + 12, { steps: 4 });

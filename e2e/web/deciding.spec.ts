@@ -77,7 +77,7 @@ test("an approval that is not undone takes effect, and then it is too late", asy
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
   await page.keyboard.press("u");
   await expect(page.locator("[data-toasts]")).toContainText("Nothing to undo: your last decision has taken effect.");
-  // It was told.
+  // The stream reported it, so the page sent no requests.
   expect(looks).toEqual([]);
 });
 
@@ -103,7 +103,7 @@ test("without a stream what became of decisions is asked for, of all by one requ
   }
   await page.waitForTimeout(500);
   await expect(page.locator("[data-toasts]").getByRole("button", { name: "Undo" })).toBeVisible();
-  // What was decided leaves the list once nothing can be undone.
+  // Decided rows leave the list once nothing can be undone.
   await expect(rows(page).getByRole("button", { name: "Undo" })).toHaveCount(0, { timeout: 20_000 });
   await expect(
     page
@@ -181,7 +181,7 @@ test("in the list one key approves the row with the focus, the next row has it, 
   await expect(rows(page).nth(1).locator("[data-row]")).toBeFocused();
   await expect(page.locator("[data-toasts]")).toContainText(`Approved ${approvals[0]?.orderId}.`);
   expect(await findViolations(page)).toEqual([]);
-  // Too soon for the row that the focus has just come to.
+  // Too soon after the focus has moved to the row.
   await page.keyboard.press("j");
   await page.keyboard.press("a");
   await page.keyboard.press("u");
@@ -254,7 +254,7 @@ test("a key that comes sooner than 300 milliseconds after the focus has moved de
   await openDesk(page);
   await page.keyboard.press("j");
   await settle(page);
-  // Both in one moment, as when the list moves under the finger.
+  // Both at once, as when the list moves under the finger.
   await page.evaluate(() => {
     for (const key of ["j", "a"])
       document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
@@ -348,7 +348,7 @@ test("who cannot decide is told why, in one line", async ({ page, openBrowser, s
   const asked = "Only members of Approvers who did not place, create, change or submit the order can decide it.";
   await expect(stranger.getByRole("main")).toContainText(asked);
 
-  // A member of a group of more than the page lists, by name.
+  // A member, by name, of a group with more members than the page lists.
   const others = Array.from({ length: 13 }, () => createUser(buyer, { lastName: "Abel" }));
   const members = (await Promise.all(others)).map(({ id: userId }) => ({ userId, groupId: group.id }));
   await db.approvingGroupMember.createMany({ data: members });
@@ -510,14 +510,14 @@ test("FullAccess reassigns an approval to a group by its name, and reads why it 
   await other.goto(pageOf);
   const approve = other.getByRole("button", { name: "Approve", exact: true });
   await awake(approve);
-  // Who has no full access does not reassign.
+  // Only people with FullAccess reassign.
   await expect(other.getByRole("button", { name: "Reassign…" })).toHaveCount(0);
 
   await signIn(admin);
   await page.goto(pageOf);
   const reassign = page.getByRole("button", { name: "Reassign…" });
   await awake(reassign);
-  // The groups are read when they are wanted, and again where that failed.
+  // The groups are loaded when the dialog opens, and again after a failure.
   await reassign.click();
   const dialog = page.getByRole("dialog", { name: "Reassign this approval?" });
   await expect(dialog).toContainText("The company has no other group.");
@@ -552,7 +552,7 @@ test("FullAccess reassigns an approval to a group by its name, and reads why it 
 
   await expect(page.locator("[data-toasts]")).toContainText("Approval reassigned to Finance.");
   await expect(dialog).toBeHidden();
-  // It is told to whoever was to decide it, and the admin, who is of the other group, can.
+  // The previous approvers see it, and the admin, who is in the other group, can decide it.
   await expect(other.getByRole("heading", { name: "Pending with Finance" })).toBeVisible();
   await expect(approve).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeVisible();

@@ -73,14 +73,14 @@ test("beside the list one reads all that helps to decide, and goes through it by
   await expect(shown).toContainText("Overdue by");
   await expect(shown).toContainText("No cost center on this approval or its order.");
   await expect(page).toHaveURL(new RegExp(`at=${encodeURIComponent(approvals[1]?.orderId ?? "")}%2F`));
-  // What is heard of the row.
+  // What a screen reader announces of the row.
   await expect(rows(page).nth(1).locator("[data-row]")).toHaveAccessibleName(
     /^Row 2 of 4, €101\.00 ?, Ada Lovelace, overdue by \d+ \w+, order PO-/,
   );
-  // What was fetched ahead is not fetched again.
+  // A prefetched preview is not fetched again.
   expect(asked.filter((url) => url.includes(approvals[1]?.id ?? ""))).toEqual([]);
 
-  // From the row the preview scrolls, and back.
+  // The row's keys scroll the preview in both directions.
   await page.setViewportSize({ width: 1440, height: 600 });
   const scrolled = () => shown.locator("[data-details]").evaluate(({ scrollTop }) => scrollTop);
   await page.keyboard.press("Space");
@@ -104,7 +104,7 @@ test("beside the list one reads all that helps to decide, and goes through it by
   await page.waitForTimeout(400);
   await page.reload();
   await expect(shown.getByRole("heading", { level: 2 })).toHaveText("€102.00");
-  // The keys are for the row that shows.
+  // The keys apply to the row in the preview.
   await expect(shown.getByRole("button", { name: "Approve" })).toBeVisible();
   await page.keyboard.press("d");
   await expect(shown.getByRole("textbox", { name: "Reason" })).toBeFocused();
@@ -132,7 +132,7 @@ test("a click shows a row, the comment goes with the key, and the next row is sh
   await expect(rows(page).nth(2).locator("[data-row]")).toBeFocused();
   await expect(shown.getByRole("heading", { level: 2 })).toHaveText("€102.00");
   const [, second] = approvals;
-  // The row is marked before the answer.
+  // The row is marked before the answer arrives.
   await expect
     .poll(() => db.decision.findFirst({ where: { approvalId: second?.id ?? "" } }))
     .toMatchObject({ decision: "Approve", comments: "Within the plan.", state: "Held" });
@@ -150,7 +150,7 @@ test("a click shows a row, the comment goes with the key, and the next row is sh
   await shown.getByRole("button", { name: "Decline", exact: true }).click();
   await expect(rows(page).nth(2)).toContainText("Declined");
   await expect(toasts).toContainText(`Over 100 · Ward 2. ${ends}`);
-  // After the last row it goes on at the first that waits.
+  // After the last row, the first pending one follows.
   await expect(rows(page).first().locator("[data-row]")).toBeFocused();
 });
 
@@ -292,7 +292,7 @@ test("a batch that was decided whole says so and goes on: the focus is on the ne
   const next = rows(page).filter({ hasText: "€102.00" }).locator("[data-row]");
   await expect(next).toBeFocused();
   expect(await next.evaluate((link) => link.matches(":focus-visible"))).toBe(true);
-  // What was decided leaves while the address follows the focus: the page stays, and the focus with it.
+  // A decided row leaves while the URL follows the focus: the page and the focus stay.
   await expect(rows(page)).toHaveCount(2);
   await expect(page).toHaveURL(new RegExp(`at=${encodeURIComponent(approvals[2]?.orderId ?? "")}`));
   await settle(page);
@@ -432,7 +432,7 @@ test("while a decline is being written the key that approves leads to it, and th
   await expect(rows(page).first().locator("[data-row]")).toBeFocused();
   await rows(page).nth(1).click();
   await expect(shown.getByRole("heading", { level: 2 })).toHaveText("€101.00");
-  // What was begun does not take the focus from whoever comes back.
+  // An unfinished decline does not take the focus when the person returns.
   await rows(page).first().click();
   await expect(shown.getByRole("textbox", { name: "Reason" })).toHaveValue("Too expensive.");
   await expect(rows(page).first().locator("[data-row]")).toBeFocused();
@@ -513,7 +513,7 @@ for (const [where, focus] of Object.entries({
     await expect(preview(page).getByText("You approved this.")).toBeVisible();
     await focus(page);
 
-    // The first row leaves when its decision is final, and the preview shows the next. Whoever then presses cannot have read it.
+    // The first row leaves when its decision is final, and the preview shows the next, which nobody can have read yet.
     await page.evaluate(
       (isInPreview) =>
         new Promise<void>((resolve) => {
@@ -530,7 +530,7 @@ for (const [where, focus] of Object.entries({
             press();
             const left = performance.now();
             const timer = setInterval(() => {
-              // A busy machine may be late.
+              // On a busy machine the timer can be late.
               if (performance.now() - left < 250) return press();
               clearInterval(timer);
               resolve();
@@ -573,7 +573,7 @@ test("a decision, its undo and a conflict are heard once each, in the list and o
     const press = async (key: string, words: string) => {
       await page.keyboard.press(key);
       await expect(page.locator("[data-toasts]")).toContainText(words);
-      // For what would be said a second time.
+      // Time for a second announcement.
       await page.waitForTimeout(1000);
       return heard();
     };
@@ -625,7 +625,7 @@ test("what has just been decided is told beside what decides, at the desk and on
   await expect(page.locator("section[aria-keyshortcuts~=d]")).toBeAttached();
   await expect(preview(page).getByRole("button", { name: "Approve", exact: true })).toBeVisible();
   await settle(page);
-  // Before one has gone to a row, the key is for the one that shows.
+  // Until one has moved to a row, the key applies to the one in the preview.
   await page.keyboard.press("a");
   await expect(rows(page).first()).toContainText("Approved");
   await expect(rows(page).nth(1).locator("[data-row]")).toBeFocused();
@@ -645,7 +645,7 @@ test("what has just been decided is told beside what decides, at the desk and on
   await expect(bar).toBeVisible();
   const [above, below] = await Promise.all([toast.boundingBox(), bar.boundingBox()]);
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
-  // Over what a phone has in place of the sidebar; a long ID takes a second line.
+  // Over the bar that a phone has instead of the sidebar; a long ID takes a second line.
   expect(above?.y).toBeLessThan(16);
   await expect(rows(page).first()).toContainText("Approved");
   const [done, open] = await Promise.all([rows(page).first().boundingBox(), rows(page).nth(1).boundingBox()]);
@@ -878,7 +878,7 @@ test("several are approved at once: the sum, what is left out, what became of ea
   const [, second, third] = approvals;
   await createDecision(first, { person: other });
   await db.order.update({ where: { id: second?.orderId ?? "" }, data: { total: 900 } });
-  // The keys mean what is selected, not the row with the focus.
+  // The keys apply to the selection, not to the row with the focus.
   await rows(page).first().locator("[data-row]").focus();
   await settle(page);
   await page.keyboard.press("a");

@@ -34,7 +34,7 @@ test("whoever's session ended on the way to a record comes back to it after sign
   signIn,
   tolerate,
 }) => {
-  tolerate(/status of 401/); // what the page asks for beside
+  tolerate(/status of 401/); // the page's other requests
   const { user, order } = await createPurchase();
   await signIn(user);
   await page.goto("/orders");
@@ -46,7 +46,7 @@ test("whoever's session ended on the way to a record comes back to it after sign
   await expect(page).toHaveURL(`/sign-in?callbackUrl=${encodeURIComponent(target)}`);
 });
 
-/** Orders of one total each, the first of 100. */
+/** Orders with different totals, the first of 100. */
 async function createList() {
   const { buyer, user, order } = await createPurchase();
   const orders = [order];

@@ -5,7 +5,7 @@ import { parseCsv } from "../csv";
 import { createApproval, createCompany, createGroup, createPurchase, createRule, createUser } from "../factories";
 import { expect, listening, test } from "./fixtures";
 
-/** An order with 25 approvals of which the last 22 say "keep". */
+/** An order with 25 approvals, the last 22 with the comment "keep". */
 async function createList() {
   const purchase = await createPurchase();
   const approvingGroupId = (await createGroup(purchase.buyer)).id;

@@ -109,7 +109,7 @@ test("the page of a link says the names in its filters itself", async ({ page, s
 
   const response = await page.request.get(`/orders?FromUserID=${grace.id}`);
 
-  // The table comes after: nothing has to be brought up for whoever looks.
+  // The table follows in the HTML: no script has to move the chips above it.
   const [aboveTable = "", table] = (await response.text()).split("<table");
   expect(/Change filter: [^"]*/.exec(aboveTable)?.[0]).toBe(`Change filter: Requester is Grace Hopper (${grace.id})`);
   expect(table).toContain(`>${order.id}<`);

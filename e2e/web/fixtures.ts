@@ -4,15 +4,15 @@ import { signedIn } from "../credentials";
 import { test as base, expect } from "../fixtures";
 
 type Fixtures = {
-  /** A page of another browser, signed in as the user if one is given. */
+  /** A page of another browser, signed in as the user if one is passed. */
   openBrowser: (user?: User, options?: { javaScriptEnabled?: boolean; timezoneId?: string }) => Promise<Page>;
-  /** Names what this test expects a browser to complain about. */
+  /** Allows errors in the browser that match the pattern. */
   tolerate: (complaint: RegExp) => void;
-  /** What went wrong in the browsers of this test, in their own words. */
+  /** The errors of this test's browsers, in their words. */
   complaints: { messages: string[]; expected: RegExp[] };
 };
 
-/** A test fails for whatever its browsers complain about: errors, broken policies, a word to another host. */
+/** A test fails if its browsers report errors, violations of policies or requests to other hosts. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture depends on off this pattern.
   complaints: async ({}, provide) => {
@@ -58,7 +58,7 @@ async function listen(context: BrowserContext, messages: string[], origin: strin
       console.error(`The policy ${violatedDirective} kept out ${blockedURI}`),
     );
     document.addEventListener("DOMContentLoaded", () => {
-      // While Next follows a redirect there is no page, and so no title.
+      // While Next follows a redirect, there is no page and no title.
       const hasPage = () => document.querySelector("h1") !== null;
       const complain = () => !document.title && hasPage() && console.error("The page lost its title");
       new MutationObserver(complain).observe(document.head, { childList: true });
@@ -70,20 +70,20 @@ const isElsewhere = (url: string, origin: string) => url.startsWith("http") && !
 
 export { expect } from "../fixtures";
 
-/** Waits until a list and the frame answer their shortcuts: what is pressed while a page still wakes up is lost. */
+/** Waits until the shortcuts of a list and the frame work: keys pressed before hydration are lost. */
 export async function listening(page: Page) {
   await expect(page.locator("section[aria-keyshortcuts]")).toBeAttached();
   await expect(page.locator("[data-command][aria-keyshortcuts]").first()).toBeAttached();
 }
 
-/** The same of a control on any page: React has taken it over. */
+/** Waits until React has hydrated a control. */
 export async function awake(control: Locator) {
   const isTaken = () =>
     control.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps")));
   await expect.poll(isTaken, { intervals: [20, 50] }).toBe(true);
 }
 
-/** `route` for a page that is loaded: a busy browser lets requests pass for a moment after it says that it holds them. */
+/** `route` for a loaded page: a busy browser still lets requests through for a moment afterwards. */
 export async function intercept(page: Page, ...route: Parameters<Page["route"]>) {
   await page.route(...route);
   let held = false;
@@ -97,7 +97,7 @@ export async function intercept(page: Page, ...route: Parameters<Page["route"]>)
   await page.unroute(probe);
 }
 
-/** The next request to such an address is made, and its answer gets lost. */
+/** Sends the next request to a matching URL, but loses its answer. */
 export const loseAnswer = (page: Page, address: string) =>
   intercept(
     page,

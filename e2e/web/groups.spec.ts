@@ -4,7 +4,7 @@ import { createCompany, createGroup, createRule, createUser, ensureOwner, newWor
 import { findViolations } from "./axe";
 import { awake, expect, loseAnswer, test } from "./fixtures";
 
-/** A buyer's group of one, its administrator and a colleague. */
+/** A buyer's group with one member, its administrator and a colleague. */
 async function createTeam() {
   const buyer = await createCompany("Buyer");
   const admin = await createUser(buyer, { roles: ["FullAccess"], firstName: "Ruth", lastName: "Abernathy" });
@@ -91,7 +91,7 @@ test("who has full access makes a group, renames it and deletes it", async ({ pa
   const dialog = page.getByRole("dialog", { name: "New group" });
   await dialog.getByRole("button", { name: "Create" }).click();
   await expect(dialog).toContainText("Enter a name.");
-  // One company is not asked for.
+  // With one company, there is no field for it.
   await expect(dialog.getByLabel("Company")).toHaveCount(0);
   expect(await findViolations(page)).toEqual([]);
   await dialog.getByLabel("Name").fill("Facilities");
@@ -99,7 +99,7 @@ test("who has full access makes a group, renames it and deletes it", async ({ pa
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Facilities");
   const id = decodeURIComponent(new URL(page.url()).pathname.split("/").at(-1) ?? "");
 
-  // The list that one goes back to has it.
+  // The previous list contains it.
   await page.goBack();
   await expect(page.getByRole("main").getByRole("link", { name: "Facilities" })).toBeVisible();
   await page.goForward();
@@ -173,7 +173,7 @@ test("a group, a webhook and an API client are made once, although the first ans
 });
 
 test("the marketplace's owner makes a group of any company", async ({ page, signIn }) => {
-  // Of very many companies the first are offered, by name.
+  // With very many companies, the first ones are offered, by name.
   const supplier = await createCompany("Supplier", { name: "000 Supplies" });
   await signIn(await createUser(await ensureOwner()));
   await page.goto("/admin/groups");

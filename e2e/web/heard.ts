@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Hears what a screen reader is told from now on: each text that comes into a live region of the page, or with one. Gives
- * what was heard since the last time it was asked.
+ * Records the announcements of screen readers from now on: each text that appears in a live region, or with one. Returns a
+ * function for the announcements since its last call.
  */
 export async function listenTo(page: Page) {
   await page.evaluate(() => {
@@ -31,6 +31,6 @@ export async function listenTo(page: Page) {
     }).observe(document.body, { childList: true, characterData: true, subtree: true });
     Object.assign(globalThis, { takeHeard: () => heard.splice(0) });
   });
-  // Safe: it was put there above.
+  // Safe: it was set above.
   return () => page.evaluate(() => (globalThis as unknown as { takeHeard: () => string[] }).takeHeard());
 }

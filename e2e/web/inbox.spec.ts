@@ -16,7 +16,7 @@ import { signInOn } from "./sign-in-form";
 
 const password = "seven ravens over the weir";
 
-/** A buyer with two approvals that wait, the first older, and one that is decided. */
+/** A buyer with two pending approvals, the first older, and one decided approval. */
 async function createInbox() {
   const { buyer, user, order } = await createPurchase();
   const member = await createUser(buyer, { roles: ["OrderAdmin"] });
@@ -52,7 +52,7 @@ test("who decides lands on what awaits them, beside what others decide, and come
   await expect(page.getByRole("list", { name: "Filters" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Approvals 2 awaiting you" })).toBeVisible();
 
-  // However it is sorted, it is the same tab.
+  // Sorting does not change the tab.
   await listening(page);
   await page.getByRole("columnheader", { name: "Amount" }).getByRole("link").click();
   await expect(page).toHaveURL("/approvals?CanDecide=true&SnoozedUntil=%21*&sortBy=Order.Total");
@@ -105,7 +105,7 @@ test("who decides nothing and signs in lands on what waits, the oldest first; cl
   await expect(page).toHaveURL("/approvals?Status=Pending");
   await page.getByRole("button", { name: "Clear all" }).click();
 
-  // Nothing is left to ask for, and that is not what the page opens with.
+  // A URL without any filter, which is not the list's default.
   await expect(page).toHaveURL("/approvals?page=1");
   await expect(page.getByText("1–3 of 3")).toBeVisible();
   await page.reload();
@@ -143,7 +143,7 @@ test("what waits comes with the page, before any script has run", async ({ openB
   await expect(orders).toHaveText([order.id, later.id]);
   await expect(page.getByRole("list", { name: "Filters" })).toContainText("Status is Pending");
 
-  // Nor do sorting and turning pages wait for one.
+  // Sorting and paging need no script either.
   await page.getByRole("columnheader", { name: "Amount" }).getByRole("link").click();
   await page.getByRole("columnheader", { name: "Amount" }).getByRole("link").click();
   await expect(orders).toHaveText([later.id, order.id]);
@@ -290,7 +290,7 @@ test("the sidebar counts what one can decide, up to where counting stops to tell
   await createOrderReturn(order, { status: "AwaitingApproval" });
   const stranger = await createUser(buyer, { roles: ["ShopperOrderReader"] });
   const areas = page.getByRole("navigation", { name: "Areas" });
-  // Whoever placed the orders decides none of them.
+  // The person who placed the orders decides none of them.
   await signIn(user);
   await page.goto("/products");
   await expect(areas.getByRole("link")).toHaveText(["Approvals", "Orders", "Returns", "Rules"]);

@@ -88,7 +88,7 @@ test("arrows move, Escape closes and gives the focus back, and what is asked for
   const product = await createProduct(owner);
   await signIn(await createUser(owner));
   await page.goto("/orders");
-  // Its answer never comes.
+  // Its answer never arrives.
   await intercept(page, `**/api/v1/jump?search=${late.id}`, () => {});
   await page.getByRole("button", { name: "Search or jump" }).click();
 
@@ -146,7 +146,7 @@ test("actions are found by their words: the theme changes at once, and one can s
   signIn,
   tolerate,
 }) => {
-  tolerate(/status of 401/); // what the page asks for while it goes
+  tolerate(/status of 401/); // requests of the page while it is left
   const { user } = await createRecords();
   await signIn(user);
   await page.goto("/orders");

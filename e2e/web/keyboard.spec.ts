@@ -5,7 +5,7 @@ import { expect, listening, test } from "./fixtures";
 const password = "seven green kettles";
 const most = 40;
 
-/** Presses Tab until the element has the focus; on the way and there, the focus is to be seen. */
+/** Presses Tab until the element has the focus, which must be visible at each step. */
 async function tabTo(page: Page, target: Locator) {
   for (let presses = 0; presses < most; presses += 1) {
     await page.keyboard.press("Tab");
@@ -15,7 +15,7 @@ async function tabTo(page: Page, target: Locator) {
   throw new Error(`${target} is not reached by ${most} times Tab.`);
 }
 
-/** What has the focus is drawn as such, is on the screen, and is not covered by anything. */
+/** The focused element has a visible outline, is on the screen, and is not covered. */
 async function expectFocusVisible(page: Page) {
   const focus = await page.evaluate(() => {
     const element = document.activeElement;

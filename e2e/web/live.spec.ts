@@ -21,7 +21,7 @@ async function createDesk() {
   return { ...scene, second };
 }
 
-/** Opens the inbox, and waits until it follows what happens. */
+/** Opens the inbox, and waits until it receives live changes. */
 async function openInbox(page: Page) {
   const connected = page.waitForResponse((response) => response.url().includes("/api/v1/live"));
   await page.goto("/approvals?Status=Pending&sortBy=DateCreated");
@@ -42,7 +42,7 @@ test("what somebody decides greys the row and moves the badge of everybody else,
   tab.on("request", (request) => request.url().includes("/api/v1/live") && streams.push(request.url()));
   await tab.goto("/approvals?Status=Pending&sortBy=DateCreated");
   await expect(badge(tab)).toContainText("2");
-  await tab.waitForTimeout(3000); // it would have a stream of its own by now
+  await tab.waitForTimeout(3000); // by now it would have opened a stream
   await rows(page).first().locator("[data-row]").focus();
 
   const api = await as(maker);
@@ -66,7 +66,7 @@ test("what somebody decides greys the row and moves the badge of everybody else,
   expect(streams).toEqual([]);
   expect(await findViolations(page)).toEqual([]);
 
-  // What they decide themselves leaves, though not from under the pointer.
+  // Their own decided rows leave, but not while the pointer is on them.
   await rows(page).first().hover();
   await (await as(other)).send("POST", `/orders/all/${second.orderId}/approve`);
   await expect(page.getByRole("button", { name: "All done here. Show what is next" })).toBeVisible();

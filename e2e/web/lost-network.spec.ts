@@ -8,7 +8,7 @@ const outages = {
     end: (page: Page) => page.context().setOffline(false),
     says: "You're offline.",
   },
-  // The browser believes to be online.
+  // The browser reports that it is online.
   "the server is away": {
     begin: (page: Page) => intercept(page, "**/*", (route) => route.abort("connectionrefused")),
     end: (page: Page) => page.unroute("**/*"),

@@ -219,11 +219,11 @@ test("an order's comments and xp are edited in place by who may, as far as its s
   await field("Value of Budget").fill("500");
   expect(await findViolations(page)).toEqual([]);
   await form.getByRole("button", { name: "Save" }).click();
-  // It is what the approval was asked for by.
+  // The pending approval was requested because of the budget.
   await expect(form.getByRole("alert").filter({ hasText: "cannot be changed" })).toBeVisible();
   await field("Value of Budget").fill("50");
 
-  // What is typed outlasts a reload, beside what somebody else has saved meanwhile.
+  // Typed text survives a reload, next to changes that somebody else has saved.
   await db.order.update({ where: { id: order.id }, data: { comments: "By Tuesday." } });
   await page.reload();
   await expect(field("Value of Dept")).toHaveValue("Legal");
@@ -236,7 +236,7 @@ test("an order's comments and xp are edited in place by who may, as far as its s
   });
   await expect(page.getByRole("main")).toContainText("By Monday.");
 
-  // Once it is decided, only xp can be changed; who only reads changes nothing.
+  // Once it is decided, only xp can be changed; readers change nothing.
   await db.order.update({ where: { id: order.id }, data: { status: "Open" } });
   await page.reload();
   await awake(edit);
@@ -278,7 +278,7 @@ test("an order's page tells its history: what was imported by its dates, what wa
     ...[`Declined for Approvers${at} by Ruth LovelaceToo dear.`, `Order declined${at} by Ruth Lovelace`],
   );
 
-  // Who works at the buyer's is not for the supplier to know, but for who placed the order and who decided.
+  // A supplier does not see the buyer's people, except those who placed the order or decided.
   await signIn(seller);
   await page.goto(path);
   await toTell(

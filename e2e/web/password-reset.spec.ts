@@ -47,7 +47,7 @@ test("a person asks for a link, chooses a new password and signs in with it", as
   await change(page);
   await expect(page.getByText("Your password is changed")).toBeVisible();
 
-  // Only the address's fragment changes: the page stays.
+  // Only the URL's fragment changes: the page stays.
   await page.evaluate((link) => location.assign(link), mail?.link ?? "");
   await expect(page.getByText("This link was already used")).toBeVisible();
 
@@ -140,7 +140,7 @@ test("without an answer, the form says that the password may have changed, and w
   await expect(notice).toBeVisible();
   await expect(newPassword(page)).toHaveValue(good);
 
-  // This time it is done before the connection ends.
+  // This time the change is made before the connection ends.
   const reaches = async (route: Route) => {
     expect((await route.fetch()).status()).toBe(204);
     await route.abort("connectionreset");
@@ -203,7 +203,7 @@ test("opening a link and pressing every button with nothing typed uses nothing u
   await askForLink(page, user.username);
   const [mail] = await readMails(user.email);
 
-  // As the scanners of mail gateways do.
+  // Like the scanners of mail gateways.
   for (const method of ["HEAD", "GET"]) {
     const answer = await request.fetch(mail?.link ?? "", { method });
     expect(answer.status()).toBe(200);
@@ -212,7 +212,7 @@ test("opening a link and pressing every button with nothing typed uses nothing u
   for (let times = 0; times < 2; times += 1) {
     await page.goto("/sign-in");
     await page.goto(mail?.link ?? "");
-    // Nothing shows until the page has read the link.
+    // Nothing is shown until the page has read the link.
     await expect(newPassword(page)).toBeVisible();
     for (const button of await page.getByRole("main").getByRole("button").all()) await button.click();
     await expect(page.getByText("Use at least 10 characters.")).toBeVisible();
@@ -238,7 +238,7 @@ test("a new link opened in the same tab takes the place of the first", async ({ 
   await askForLink(page, other.username);
   const links = await Promise.all([one, other].map(async ({ email }) => (await readMails(email))[0]?.link ?? ""));
 
-  // Somebody else is signed in in this browser: the link alone says whose password it is.
+  // Somebody else is signed in in this browser: only the link decides whose password it is.
   await context.addCookies([await signedIn(one)]);
   await page.goto(links[0] ?? "");
   await expect(page.getByText(`For ${one.username}.`)).toBeVisible();

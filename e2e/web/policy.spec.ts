@@ -15,7 +15,7 @@ test("each load of each page has a nonce of its own", async ({ page, signIn, tol
     "/reset-password",
     "/confirm-email",
     "/unknown",
-    "/docs/api", // rendered anew for whoever is signed in
+    "/docs/api", // rendered for each signed-in person
   ];
   for (const path of paths) nonces.add(nonceOf((await page.goto(path))?.headers()["content-security-policy"]));
 

@@ -17,7 +17,7 @@ test("a product is made in a form that checks by the contract, changed beside wh
   const field = (name: string) => form.getByRole("textbox", { name, exact: true });
   await awake(field("Name"));
 
-  // What the contract refuses is said at its field, before anything is sent.
+  // Errors of the contract are shown at their field before anything is sent.
   await field("Weight").fill("heavy");
   await form.getByRole("button", { name: "Add a property" }).click();
   await expect(field("Name of property 1")).toBeFocused();
@@ -35,14 +35,14 @@ test("a product is made in a form that checks by the contract, changed beside wh
   await field("Value of Seats").fill("4");
   await field("Available").fill("7");
   await form.getByLabel("Track stock").check();
-  // What only the operation knows, too.
+  // So are errors that only the operation finds.
   const parent = form.getByRole("combobox", { name: "Parent product" });
   await parent.fill("nowhere");
   await form.getByRole("button", { name: "Create product" }).click();
   await expect(parent).toHaveAccessibleDescription("There is no product “nowhere”.");
   await parent.fill("");
 
-  // Who is named by an ID is found by name, and called by it.
+  // Companies are found and shown by name instead of ID.
   const seller = form.getByRole("combobox", { name: "Default supplier" });
   await seller.fill(supplier.name.slice(0, -1));
   await expect(form.locator(`datalist option[value="${supplier.id}"]`)).toHaveText(supplier.name);
@@ -95,7 +95,7 @@ test("a product is made in a form that checks by the contract, changed beside wh
   await expect(page).toHaveURL("/products");
   expect(await db.product.count({ where: { id: product.id } })).toBe(0);
 
-  // What another company owns is only read.
+  // Another company's product is read-only.
   const shared = await createProduct(await createCompany("Supplier"), { defaultSupplierId: supplier.id });
   await page.goto(`/products/${shared.id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(shared.name);

@@ -5,7 +5,7 @@ import { expect, listening, test } from "./fixtures";
 
 const tracked = { inventoryEnabled: true, inventoryVariantLevelTracking: false, inventoryOrderCanExceed: false };
 
-/** A supplier, which sees its own products and little else. */
+/** A supplier, which mostly sees its own products. */
 async function createShelf() {
   const supplier = await createCompany("Supplier");
   const sells = (fields: Parameters<typeof createProduct>[1]) => createProduct(supplier, fields);
@@ -100,7 +100,7 @@ test("a company without products is told so, and one that finds none can go back
   await expect(page.getByRole("heading", { name: "No products match" })).toBeVisible();
   await page.getByRole("link", { name: "Clear filters" }).click();
   await expect(page).toHaveURL(/\/products(\?page=1)?$/);
-  // Not which: others' products that every supplier sees may come first.
+  // Not which ones: other tests' products that every supplier sees may come first.
   await expect(page.getByRole("table").getByRole("link").first()).toBeVisible();
 });
 
@@ -158,7 +158,7 @@ test("who may change products edits low stock in its row, by keyboard, beside wh
   await page.keyboard.press("Enter");
   await expect(available).toHaveAccessibleDescription("Enter a number, such as 12.");
   expect(await findViolations(page)).toEqual([]);
-  // An order takes two meanwhile.
+  // Meanwhile an order takes two.
   await db.product.update({ where: { id: chair.id }, data: { inventoryQuantityAvailable: 6 } });
   await available.fill("9");
   await page.keyboard.press("Enter");

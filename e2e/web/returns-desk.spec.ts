@@ -3,7 +3,7 @@ import { createDeliveredWithApproval, createOrderReturn, createRule } from "../f
 import { findViolations } from "./axe";
 import { awake, expect, loseAnswer, test } from "./fixtures";
 
-/** A return that awaits a group of the seller: 60 back for two chairs of 50 in all. */
+/** A return that awaits a group of the seller: a refund of 60 for two chairs that cost 50 together. */
 async function createWaiting({ submittedBy }: { submittedBy?: "approver" } = {}) {
   const delivered = await createDeliveredWithApproval(2);
   const { order, group, approver, user } = delivered;
@@ -204,7 +204,7 @@ test("who submitted a return, and who is not asked, reads why somebody else deci
   await page.goto(`/returns/${id}`);
   await expect(page.getByRole("main")).toContainText("You created, submitted or last changed this return");
   await expect(page.getByRole("button", { name: "Approve", exact: true })).toHaveCount(0);
-  // A reader of orders decides, but neither completes nor cancels.
+  // A ShopperOrderReader decides, but neither completes nor cancels.
   await expect(page.getByRole("button", { name: "Cancel return…" })).toHaveCount(0);
 
   const other = await openBrowser(admin);
@@ -267,7 +267,7 @@ test("the list starts with the returns one can decide, the sidebar counts them, 
   await expect(page.getByRole("list", { name: "Filters" })).toHaveCount(0);
   const row = page.locator("tbody").getByRole("row", { name: id });
   await expect(row).toBeVisible();
-  await expect(row).not.toContainText("Awaiting approval"); // as in every row
+  await expect(row).not.toContainText("Awaiting approval"); // which all rows are
   await expect(page.getByRole("columnheader", { name: "Return" })).toBeVisible();
   await expect(page.getByRole("columnheader", { name: "Status" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: own.id })).toHaveCount(0);

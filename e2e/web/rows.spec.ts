@@ -15,7 +15,7 @@ import { awake, expect, listening, test } from "./fixtures";
 const rows = (page: Page) => page.locator("tbody").getByRole("row");
 const linkOf = (row: Locator) => row.getByRole("cell").first().getByRole("link");
 
-/** An administrator of a buyer who has one of everything. */
+/** An administrator of a buyer with one record of every kind. */
 async function createEverything() {
   const { buyer, order } = await createPurchase();
   const user = await createUser(buyer, { roles: ["FullAccess"] });
@@ -39,9 +39,9 @@ test("a click anywhere on a row opens its record, in every list", async ({ page,
   ] as const) {
     await page.goto(list);
     await listening(page);
-    // Where the last cell has no text, and in its middle, where it may have some.
+    // At a place in the last cell without text, and in its middle, which may have text.
     for (const share of [0, 0.5]) {
-      // Of the list: an order's page has its line items, too.
+      // In the list only: an order's page also has its line items.
       const items = page.locator("tbody > .list-row");
       const last = items.getByRole("cell").last();
       await last.scrollIntoViewIfNeeded();
@@ -108,7 +108,7 @@ test("with Control or the middle button a row opens a new tab, and its menu is t
   const clicks = [() => text.click({ button: "middle" }), () => text.click({ modifiers: ["ControlOrMeta"] })];
   for (const click of clicks) {
     const [tab] = await Promise.all([context.waitForEvent("page"), click()]);
-    // Asked within the tab, Playwright waits at times for a navigation that is over.
+    // Evaluated in the tab, since Playwright sometimes waits for a navigation that has ended.
     await expect.poll(() => tab.url()).toContain(`/orders/all/${order.id}/approvals`);
     await tab.close();
   }

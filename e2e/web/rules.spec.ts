@@ -3,7 +3,7 @@ import { createCompany, createGroup, createOrder, createOrderReturn, createRule,
 import { findViolations } from "./axe";
 import { awake, expect, test } from "./fixtures";
 
-/** A buyer's administrator, a group of one that can sign and one of nobody. */
+/** A buyer's administrator, a group with one approver and an empty group. */
 async function createTeam() {
   const buyer = await createCompany("Buyer");
   const admin = await createUser(buyer, { roles: ["FullAccess"], firstName: "Ruth", lastName: "Abernathy" });
@@ -93,7 +93,7 @@ test("who has full access writes a rule with completion and checks, tries it out
   await expect(page.getByRole("region", { name: "Who can sign" })).toContainText("Grace Whitfield");
   await expect(page.getByRole("region", { name: "History" })).toContainText("Approval rule created by Ruth Abernathy");
 
-  // The list that one goes back to has it, and a group that is gone is said where it was chosen.
+  // The previous list contains it, and a deleted group is reported at its field.
   await page.goBack();
   await page.goBack();
   await expect(page.getByRole("main").getByRole("link", { name: "Large orders" })).toBeVisible();
@@ -145,7 +145,7 @@ test("a rule is changed beside what others do, its change is tried out, and it i
   await expect(trial).toContainText("Would have asked about 0 of 1 order, instead of 1.");
   await expect(trial.getByRole("listitem").filter({ hasText: order.id })).toContainText("No longer asks");
 
-  // What one order would get, by the saved rules: of whom, and who may not.
+  // The approvals of an order by the saved rules, with those who can decide and those who cannot.
   const preview = page.getByRole("region", { name: "Try it on an order" });
   const which = preview.getByRole("combobox", { name: "Order" });
   await which.fill(order.id.slice(0, -2));
@@ -265,7 +265,7 @@ test("a rule about returns is tried on the last ninety days and on one return, a
   await page.goto("/admin/rules");
   await expect(page.getByRole("main")).toContainText("in USD; returns of orders in another currency always need");
 
-  // A new rule is tried on what it is to be about.
+  // A new rule is tried on the records it is about.
   await page.goto("/admin/new-rule");
   const about = page.getByLabel("About");
   await awake(about);
@@ -295,7 +295,7 @@ test("an order admin reads the rules and tries them out, changes none and sees n
   const main = page.getByRole("main");
   await expect(main).toContainText("Asks when there is a line item whose cost center is “A”.");
   await expect(main).toContainText("Nobody can sign");
-  // Approvals that were withdrawn are gone, so it cannot say that the rule never asked.
+  // Withdrawn approvals are deleted, so it cannot say that the rule never required one.
   await expect(main).toContainText("No approvals");
   await expect(main).not.toContainText("Not to be seen");
   await expect(main.getByRole("link", { name: "New rule" })).toHaveCount(0);

@@ -11,10 +11,10 @@ async function saveView(page: Page, name: string, { shared = false } = {}) {
   await page.getByRole("textbox", { name: "Name" }).fill(name);
   if (shared) await page.getByRole("checkbox", { name: "Share with the company" }).check();
   await page.getByRole("textbox", { name: "Name" }).press("Enter");
-  await expect(tab(page, name)).toBeVisible(); // else it may not be saved yet
+  await expect(tab(page, name)).toBeVisible(); // until then it may not be saved
 }
 
-/** A buyer with a large order that waits and a small one that is open. */
+/** A buyer with a large order that awaits approval and a small open one. */
 async function createOrders() {
   const { buyer, user } = await createPurchase();
   const large = await createOrder({ from: buyer, by: user }, { total: 9000 });

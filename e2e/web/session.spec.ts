@@ -114,7 +114,7 @@ test("who dismisses that question can still sign in again from the list", async 
   await expect(page).toHaveURL(`/sign-in?callbackUrl=${encodeURIComponent(`${path}?search=dear`)}`);
 });
 
-/** The list of a reader who has signed in, once it listens. */
+/** The list of a signed-in reader, once it receives live changes. */
 async function openList(page: Page, signIn: (user: User) => Promise<void>) {
   const reader = await createReader();
   await signIn(reader.user);
@@ -123,7 +123,7 @@ async function openList(page: Page, signIn: (user: User) => Promise<void>) {
   return reader;
 }
 
-/** Whether the text's row lies on top where the text is: its link may lie above the text. */
+/** Whether the text's row is on top at the text's position; its link may cover the text. */
 const shows = (page: Page, text: string) =>
   page.getByText(text).evaluate((element) => {
     element.scrollIntoView({ block: "center", inline: "center" });
@@ -138,7 +138,7 @@ test("who signs out in one tab has left every other one, with nothing private by
   signIn,
   tolerate,
 }) => {
-  tolerate(/status of 401/); // the other tab may ask before it hears that it is signed out
+  tolerate(/status of 401/); // the other tab may send requests before it learns that it is signed out
   const { user, path } = await createReader();
   await signIn(user);
   const other = await page.context().newPage();

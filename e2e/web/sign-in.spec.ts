@@ -74,7 +74,7 @@ test("who signed out finds nothing private by Back", async ({ page, signIn }) =>
   await expect(page.getByText("for our eyes only")).toBeHidden();
 });
 
-/** What a page can have put into the browser. */
+/** Everything that a page can have stored in the browser. */
 async function storageNames() {
   const { localStorage, sessionStorage, indexedDB, caches } = window;
   const [databases, cacheNames] = [await indexedDB.databases(), await caches.keys()];

@@ -9,7 +9,7 @@ test("an administrator finds a user, changes their roles, sends a mail and puts 
   openBrowser,
   tolerate,
 }) => {
-  // What the page of the other browser still follows ends with its session.
+  // The other browser's live stream ends with its session.
   tolerate(/status of 401/);
   const company = await createCompany("Buyer");
   const admin = await createUser(company, { lastName: "Admin" });
@@ -64,7 +64,7 @@ test("nobody takes their own access; the page says why", async ({ page, signIn, 
   await page.goto(`/admin/users/${admin.id}`);
 
   await expect(page.getByText("You cannot deactivate yourself.")).toBeVisible();
-  await expect(page.locator("button[aria-keyshortcuts]").first()).toBeAttached(); // it is awake
+  await expect(page.locator("button[aria-keyshortcuts]").first()).toBeAttached(); // hydrated
   await page.getByRole("checkbox", { name: /^FullAccess/ }).uncheck();
   await page.getByRole("button", { name: "Save roles" }).click();
   await expect(page.getByText("You cannot take FullAccess from yourself.")).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { createApproval, createCompany, createPurchase, createUser } from "../factories";
 import { expect, listening, test } from "./fixtures";
 
-/** Holds the page's scripts until it is told to go on; those that are asked for from then on take a while. */
+/** Holds the page's scripts until the returned function is called; later ones are delayed. */
 async function holdScripts(page: Page) {
   let wake = () => {};
   const awake = new Promise<void>((resolve) => {
@@ -47,7 +47,7 @@ test("a click is followed in the moment when React takes it and Next does not ye
   await signIn(user);
   await page.addInitScript(() => {
     const { replaceState } = history;
-    // Next calls it while React takes the page over, and the effects run in a later task.
+    // Next calls it during hydration, and the effects run in a later task.
     history.replaceState = (...state) => {
       replaceState.apply(history, state);
       if (location.search) return;
@@ -101,7 +101,7 @@ test("what is pressed in a row that rests works at once, and paper has its rows 
   const row = page.getByRole("row").nth(1);
   await page.goto(path);
   await listening(page);
-  // As assistive technology presses it: no pointer comes before.
+  // As assistive technology does: without a pointer event before.
   await row.getByRole("button").dispatchEvent("click");
   await expect(row.getByRole("button")).toHaveAttribute("aria-expanded", "true");
 
@@ -116,7 +116,7 @@ test("the search button pressed before the page wakes opens the palette then, on
   await signIn(user);
   const wake = await holdScripts(page);
   await page.goto(path, { waitUntil: "commit" });
-  // The one of a phone is there first, and hidden.
+  // The phone's one comes first, and is hidden.
   await page.getByRole("button").filter({ hasText: "Search or jump" }).click();
 
   wake();

@@ -18,7 +18,7 @@ test("a webhook is made, tested, watched, resent to, given another secret, stopp
   await expect(page.getByRole("main")).toContainText("No webhooks yet");
   const main = page.getByRole("main");
 
-  // Made: what is refused stands at its field, and the secret is seen once.
+  // Create: errors are at their fields, and the secret is shown once.
   const open = page.getByRole("button", { name: "New webhook" });
   await awake(open);
   await open.click();
@@ -44,12 +44,12 @@ test("a webhook is made, tested, watched, resent to, given another secret, stopp
   await expect(settings).toContainText("Order opened, Order declined");
   await expect(main).not.toContainText(secret);
 
-  // Tested: how it went appears by itself.
+  // Test: the result appears without a reload.
   const deliveries = page.getByRole("region", { name: "deliveries" });
   await page.getByRole("button", { name: "Send test" }).click();
   await expect(deliveries.getByRole("row", { name: /Test.*Failed.*503 · Restarting/ })).toBeVisible();
 
-  // It fails, which the page says; another attempt is made on demand.
+  // It fails, which the page says; a button sends it again.
   const event = await createRecordEvent(admin);
   await expect.poll(() => receiver.received.length).toBeGreaterThanOrEqual(2);
   await expect.poll(() => db.eventEndpoint.count({ where: { companyId: buyer.id, failingSince: null } })).toBe(0);
@@ -58,7 +58,7 @@ test("a webhook is made, tested, watched, resent to, given another secret, stopp
   const row = deliveries.getByRole("row", { name: new RegExp(`${event.objectId}.*Pending`) });
   await expect(row).toContainText("503 · Restarting");
 
-  // What is tried again by itself is not given up, and nothing else is said of it.
+  // A delivery with automatic retries is pending, without any other message.
   await page.getByRole("button", { name: "Resend failures…" }).click();
   const resend = page.getByRole("dialog", { name: "Resend failures" });
   await expect(resend).toContainText(
@@ -88,7 +88,7 @@ test("a webhook is made, tested, watched, resent to, given another secret, stopp
   );
   await deliveries.getByRole("button", { name: "Send now" }).click();
   await expect.poll(() => receiver.received.length).toBe(attempts + 2);
-  // The look that finds it delivered may have read of the webhook just before: the page looks once more.
+  // The request that finds it delivered may have read the webhook just before, so the page requests it again.
   const { id: endpointID } = await db.eventEndpoint.findFirstOrThrow({ where: { companyId: buyer.id } });
   const delivered = { endpointId: endpointID, eventId: event.id, status: "Delivered" } as const;
   const isLook = (url: URL) => url.pathname.endsWith(`/${endpointID}`) && url.searchParams.has("_rsc");
@@ -110,7 +110,7 @@ test("a webhook is made, tested, watched, resent to, given another secret, stopp
   await expect(main).not.toContainText("Deliveries are failing");
   expect(await findViolations(page)).toEqual([]);
 
-  // What failed for good is sent again, all since a moment.
+  // All final failures since a moment are sent again.
   await db.eventDelivery.updateMany({
     where: { endpointId: endpointID, eventId: event.id },
     data: { status: "Failed", dateCompleted: new Date() },
@@ -125,7 +125,7 @@ test("a webhook is made, tested, watched, resent to, given another secret, stopp
   await expect.poll(() => receiver.received.length).toBe(before + 1);
   expect(receiver.received.at(-1)?.headers["webhook-id"]).toBe(String(event.id));
 
-  // Another secret, for a day both.
+  // A new secret; for a day both are valid.
   await settings.getByRole("button", { name: "New secret…" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Create secret" }).click();
   await expect(dialog.getByTestId("Secret")).not.toHaveText(secret);
@@ -133,7 +133,7 @@ test("a webhook is made, tested, watched, resent to, given another secret, stopp
   await dialog.getByRole("button", { name: "I saved it" }).click();
   await expect(settings).toContainText("The previous secret also signs until");
 
-  // Changed, stopped and deleted.
+  // Change, deactivate and delete.
   await page.getByRole("button", { name: "Edit" }).click();
   const edit = page.getByRole("form", { name: "Edit webhook" });
   await expect(edit.getByLabel("Order opened")).toBeChecked();

@@ -3,7 +3,7 @@ import { untilScriptsRest, watchScripts, weigh } from "../bench/page-load";
 import { createAskedOrder, createUser } from "../factories";
 import { expect, test } from "./fixtures";
 
-/** The scripts of a page that was loaded and not touched, in kB when gzipped. */
+/** The gzipped scripts in kB of a page that was loaded but not used. */
 async function weighPage(page: Page, address: string, isWhole: (page: Page) => Promise<void> = async () => {}) {
   await page.setViewportSize({ width: 1440, height: 900 });
   const scripts = watchScripts(page);

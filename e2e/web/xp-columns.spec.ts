@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { createApproval, createGroup, createPurchase, createRule } from "../factories";
 import { expect, listening, test } from "./fixtures";
 
-/** Two approvals of one rule, which only their xp tells apart. */
+/** Two approvals of one rule that differ only in xp. */
 async function createLookalikes() {
   const purchase = await createPurchase();
   const { id: approvingGroupId } = await createGroup(purchase.buyer);

@@ -3,18 +3,18 @@ import "server-only";
 import { healthPool } from "./connection";
 
 declare global {
-  /** The database's time when our steady clock stood at 0. The server and Next hold a copy of this module each. */
+  /** The database's time when our monotonic clock was 0. The server and Next each have a copy of this module. */
   var databaseStart: number | undefined;
 }
 
-/** Of an answer that took longer, it is less sure when the clock was read: it is asked again. Milliseconds. */
+/** After a slower answer, in milliseconds, the reading is less exact, so the clock is read again. */
 const quick = 200;
-/** Of one that took longer than this, too little is sure to put it in the place of what is known. */
+/** An even slower answer is too inexact to replace what is known. */
 const slow = 1000;
 
 /**
- * The time in milliseconds since 1970 by the clock that all instances share, the database's: what one of them issues
- * neither dies early nor lives on at another whose own clock is wrong. Our own until the database was asked.
+ * Milliseconds since 1970 by the clock that all instances share, the database's: a credential that one of them issues
+ * ends at the same time at another whose clock is wrong. Our own clock until the database's has been read.
  */
 export function now() {
   return globalThis.databaseStart === undefined ? Date.now() : globalThis.databaseStart + performance.now();
@@ -27,7 +27,7 @@ export const currentTime = () => new Date(now());
 export const inMinutes = (minutes: number) => new Date(now() + minutes * 60_000);
 export const inHours = (hours: number) => inMinutes(hours * 60);
 
-/** Reads the database's clock, half way between asking and the quickest answer. */
+/** Reads the database's clock, taken as read halfway between the request and the fastest answer. */
 export async function readClock() {
   let quickest = isClockRead() ? slow : Number.POSITIVE_INFINITY;
   for (let attempts = 3; attempts > 0 && quickest > quick; attempts--) {

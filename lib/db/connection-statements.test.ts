@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 import { Pool } from "pg";
 import { limitConnections } from "./connection-statements";
 
-/** Connects at once, to nothing. */
+/** A client that connects immediately, without a server. */
 class Client extends EventEmitter {
   readonly connection = { parsedStatements: {}, close: () => undefined };
   readonly _queryable = true;
@@ -13,7 +13,7 @@ class Client extends EventEmitter {
 }
 
 test("every connection of a pool ends in time, its first included", async () => {
-  // Safe: what a pool uses of a client is here.
+  // Safe: it has everything that a pool uses of a client.
   const options = { Client } as object;
   const pool = limitConnections(new Pool(options), { least: 1, most: 2 });
   for (let nth = 0; nth < 2; nth++) {

@@ -3,11 +3,11 @@ import type { Pool, PoolClient } from "pg";
 import { RecentlyUsed } from "./recently-used";
 import { bounded } from "./statements";
 
-/** What one connection keeps prepared: PostgreSQL needs up to a hundred times the length of a text for its plan. */
+/** The most prepared statements of one connection: a plan takes PostgreSQL up to a hundred times the statement's length. */
 const mostOfConnection = { entries: 200, bytes: 256 * 1024 };
 const lifetimeSeconds = { least: 30 * 60, most: 40 * 60 };
 
-// What node-postgres has and its types do not say: the statements it takes to be prepared, and the protocol's Close.
+// In node-postgres, but not in its types: the statements that it regards as prepared, and the protocol's Close.
 type Connected = PoolClient & {
   connection: {
     parsedStatements: Record<string, string>;
@@ -16,11 +16,11 @@ type Connected = PoolClient & {
 };
 
 /**
- * Holds what the connections of a pool send and keep with the server: no statement is longer than one may be, whoever
- * made it, the statements that were used least go, and in time the connection.
+ * Limits a pool's connections: the length of any statement, the number of prepared ones, of which the least recently used
+ * are closed, and the age of a connection.
  */
 export function limitConnections(pool: Pool, { least, most } = lifetimeSeconds) {
-  // Of the next connection, so that not all end at once: when one says that it is connected, its time is already running.
+  // For the next connection, so that they do not all end at once: when one emits "connect", its time is already running.
   const drawLifetime = () => {
     pool.options.maxLifetimeSeconds = randomInt(least, most);
   };
@@ -33,7 +33,7 @@ export function limitConnections(pool: Pool, { least, most } = lifetimeSeconds) 
 }
 
 function limitStatements(client: PoolClient) {
-  // Safe: every client of the pool is node-postgres' own.
+  // Safe: every client of the pool is one of node-postgres.
   const { connection } = client as Connected;
   const prepared = new RecentlyUsed(mostOfConnection);
   const query = client.query;
@@ -44,19 +44,19 @@ function limitStatements(client: PoolClient) {
     } catch (error) {
       return refuse(args.at(-1), error);
     }
-    // Sent before the statement that needs the room, in the same packet.
+    // Sent in the same packet as the statement that needs the room, before it.
     if (name) for (const oldest of prepared.use(name, text.length)) forget(connection, oldest);
     return Reflect.apply(query, client, args);
   };
-  // Safe: it passes on what it is given, and gives what it gets.
+  // Safe: it passes arguments and results on unchanged.
   client.query = limited as typeof query;
 }
 
 type Statement = { name?: string; text?: string; values?: unknown[] };
 
-/** What is sent by a text and its values, or by an object that has them. */
+/** The query of a call by text and values, or by an object with both. */
 function readStatement([first, values]: unknown[]): Statement {
-  // Safe: only looked into.
+  // Safe: it is only read.
   return typeof first === "string" ? { text: first, values: Array.isArray(values) ? values : [] } : Object(first);
 }
 

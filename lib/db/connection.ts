@@ -27,10 +27,10 @@ const globals = globalThis as typeof globalThis & {
   writeShares?: Shares;
   db?: PrismaClient;
 };
-/** How many exports one process runs at once: enough for two companies, and for two people of one. */
+/** How many exports one process runs at a time: enough for two companies, and for two people of one. */
 export const exportConnections = shareOf(4, 3);
 
-// Its time is limited by each transaction.
+// Each transaction sets its own time limit.
 const long: PoolConfig = {
   application_name: "countersign-exports",
   min: 0,
@@ -42,31 +42,31 @@ const long: PoolConfig = {
 /** The connections that Prisma and the rate limiter share. */
 export const pool = globals.pool ?? connect("main", { pipeline: true });
 
-/** A few connections for answers that take minutes to give: they leave the others to the answers that take none. */
+/** A few connections for answers that take minutes, so that they do not take those of fast answers. */
 const longPool = globals.longPool ?? connect("exports", long);
 
-/** One connection that nothing waits for but the question whether the database is there. */
+/** One connection only for the check whether the database answers. */
 export const healthPool =
   globals.healthPool ?? connect("health", { application_name: "countersign-health", min: 0, max: 1 });
 
-/** What answers reads in the primary's stead, if anything does. */
+/** The replicas that answer reads instead of the primary, if any. */
 const replicas = globals.replicas === undefined ? openReplicas() : globals.replicas;
 
 const shared = { connections: pool.options.max, patience: 4000 };
-/** Where pages are rendered, the time of a statement has renders of other pages in it, of 20 to 50 ms each. */
+/** Where pages are rendered, a statement's time includes rendering of other pages, 20 to 50 ms each. */
 const ownReadParts = isMainThread ? readParts : { ...readParts, ms: 3 * readParts.ms };
-/** How much of the connections one person and one company have at a time: to read, and to write. */
+/** One person's and one company's share of the connections: to read, and to write. */
 const shares = globals.shares ?? new Shares({ ...shared, parts: ownReadParts });
 const writeShares = globals.writeShares ?? new Shares({ ...shared, parts: writeParts });
 
 export const db =
   globals.db ??
   new PrismaClient({
-    // What Prisma sends is parsed and planned once a connection, too; a text without a name is as it was.
+    // Prisma's statements are parsed and planned once a connection, too; one without a name is sent as before.
     adapter: new LineAdapter(pool, { statementNameGenerator: ({ sql }) => statementName(sql) ?? "" }),
   });
 
-// The server and Next hold a copy of this module each, and development reloads it: there is one pool all the same.
+// The server and Next each have a copy of this module, and development reloads it; they share one pool.
 globals.pool = pool;
 globals.longPool = longPool;
 globals.healthPool = healthPool;
@@ -75,12 +75,12 @@ globals.shares = shares;
 globals.writeShares = writeShares;
 if (process.env.NODE_ENV !== "production") globals.db = db;
 
-/** What one of this instance's processes has of its connections. */
+/** One process's part of this instance's connections. */
 function shareOf(connections: number, least: number) {
   return Math.max(least, Math.floor(connections / env().WEB_CONCURRENCY));
 }
 
-/** Of those of a process, the thread that answers pages has a third. */
+/** The thread that answers pages has a third of its process's connections. */
 function partOf(connections: number) {
   return Math.round(connections * (isMainThread ? 2 / 3 : 1 / 3));
 }
@@ -91,14 +91,14 @@ function connect(name: string, config: PoolConfig = {}) {
     max: shareOf(partOf(env().DATABASE_POOL_MAX), 4),
     connectionTimeoutMillis: 2000,
     statement_timeout: 5000,
-    // For a server that holds the connection and says nothing more.
+    // For a server that keeps the connection open but no longer answers.
     query_timeout: 6000,
     idle_in_transaction_session_timeout: 10_000,
     lock_timeout: 2000,
-    // A statement is one process of PostgreSQL's: with helpers, one person's would take the cores of the others.
-    // Prisma sends a Date as a time without a zone: it is UTC.
+    // No parallel workers: one person's statement would take the cores from others.
+    // Prisma sends a Date as a time without a zone, in UTC.
     options: "-c max_parallel_workers_per_gather=0 -c timezone=UTC",
-    // A new connection plans each statement anew: whoever clicks once a minute would wait for that every time.
+    // A new connection plans each statement again: a person who clicks once a minute would always wait for that.
     min: 4,
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
@@ -114,8 +114,8 @@ function connect(name: string, config: PoolConfig = {}) {
 }
 
 /**
- * The rows of a statement that only reads, as the driver gives them: dates are Date, JSON is parsed, bigint and numeric
- * are text. It is sent prepared, past Prisma, whose own way with raw SQL costs as much as all else that a request does.
+ * The rows of a read-only statement, as the driver returns them: dates are Date, JSON is parsed, bigint and numeric are
+ * text. It is sent as a prepared statement without Prisma, whose raw queries cost as much as the rest of a request.
  */
 export async function query<T extends object>(statement: Prisma.Sql): Promise<T[]> {
   const { rows } = await pool.query<T>(prepared(statement));
@@ -123,8 +123,8 @@ export async function query<T extends object>(statement: Prisma.Sql): Promise<T[
 }
 
 /**
- * What `query` gives, for what an actor asks to see, in their share of the connections. Throws ActorChanged for one who is
- * assumed and no longer the same, and Api.Offline for one whose other statements leave no room.
+ * Like `query`, on behalf of an actor, in their share of the connections. Throws ActorChanged if an assumed actor has
+ * changed, and Api.Offline if their other statements leave no room.
  */
 export function read<T extends object>(actor: Actor, statement: Prisma.Sql): Promise<T[]> {
   return waitOutside((waits) => shares.run(actor, () => readInShare<T>(actor, statement), waits));
@@ -132,15 +132,15 @@ export function read<T extends object>(actor: Actor, statement: Prisma.Sql): Pro
 
 async function readInShare<T extends object>(actor: Actor, statement: Prisma.Sql): Promise<T[]> {
   if (!replicas) return readProving<T>(actor, statement);
-  // A replica may answer that has all that the actor has written; who they are, and what that was, the primary tells.
+  // A replica that has everything the actor has written may answer. The primary confirms the actor and their last write.
   const [rows] = await Promise.all([replicas.read<T>(prepared(statement), actor.LastWrite), prove(actor)]);
   return rows ?? query<T>(statement);
 }
 
-/** The statement answers only if an assumed actor still is the same: one trip for both. */
+/** Returns rows only if an assumed actor has not changed, in one round trip. */
 async function readProving<T extends object>({ Assumption: assumption }: Actor, statement: Prisma.Sql) {
   if (!assumption || assumption.proven) return query<T>(statement);
-  // One row is joined with the statement's, which keep their order.
+  // The join with one row keeps the order of the statement's rows.
   const rows = await query<T & { holds: boolean; isRow: true | null }>(sql`
     SELECT answer.*, assumed."holds" FROM (SELECT ${assumption.holds} AS "holds") assumed
     LEFT JOIN (SELECT true AS "isRow", given.* FROM (${statement}) given) answer ON assumed."holds"`);
@@ -149,7 +149,7 @@ async function readProving<T extends object>({ Assumption: assumption }: Actor, 
   return rows.filter(({ isRow }) => isRow);
 }
 
-/** Throws ActorChanged unless an assumed actor still is the same. */
+/** Throws ActorChanged if an assumed actor has changed. */
 export async function prove({ Assumption: assumption }: Actor) {
   if (!assumption || assumption.proven) return;
   const [row] = await query<{ holds: boolean }>(sql`SELECT ${assumption.holds} AS "holds"`);
@@ -157,16 +157,16 @@ export async function prove({ Assumption: assumption }: Actor) {
   assumption.proven = true;
 }
 
-/** Begins to hear how far the replicas are; until then, and where nobody begins, the primary answers. */
+/** Starts to check how far the replicas are. Until then the primary answers all reads. */
 export const listenToReplicas = () => replicas?.start();
 
-/** Where an actor's read that takes minutes may run, the best first. */
+/** The pools for an actor's read that takes minutes, the best first. */
 export function longPoolsFor({ LastWrite }: Actor) {
   const best = replicas?.longPool(LastWrite);
   return best ? [best, longPool] : [longPool];
 }
 
-/** Keeps for an actor how much of the primary's log a replica must have to show them all that they have written. */
+/** Stores which position of the primary's log a replica must have reached to show the actor all their writes. */
 export async function rememberWrite({ UserID }: Pick<Actor, "UserID">) {
   if (!replicas) return;
   await pool.query({
@@ -189,10 +189,10 @@ function openReplicas() {
 
 export type Transaction = Parameters<Parameters<typeof db.$transaction>[0]>[0];
 
-/** Does all of the work, or nothing of it. */
+/** Runs the work in a transaction. */
 export const transact = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
   onOwnLine((started) => db.$transaction(started), work);
 
-/** The same for an actor, in their share of the connections. Throws Api.Offline for one whose other changes leave no room. */
+/** The same for an actor, in their share of the connections. Throws Api.Offline if their other changes leave no room. */
 export const transactFor = <T>(actor: Actor, work: (tx: Transaction) => Promise<T>): Promise<T> =>
   writeShares.run(actor, () => transact(work));

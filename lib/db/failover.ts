@@ -2,15 +2,15 @@ import "server-only";
 
 import type { Pool, PoolClient } from "pg";
 
-/** A write was sent to a server that takes none: it is the primary no longer. */
+/** PostgreSQL's code for a write to a read-only server: it is no longer the primary. */
 const readOnly = "25006";
 
-/** Milliseconds, twice as long each time. A server may also be read-only and still the one to ask, as at a full disk. */
+/** Milliseconds, doubled each time. A primary can also be read-only, for example if its disk is full. */
 const pauses = { first: 100, longest: 5000, forgottenAfter: 60_000 };
 
 /**
- * What is to be told of each failed statement of a pool. When the server has become read-only, its connections are given
- * up, those in use once they are free: the next ones are made to whoever is the primary now.
+ * To be called with the code of each failed statement of a pool. When the server has become read-only, its connections are
+ * closed, those in use once they are free: new ones go to the current primary.
  */
 export function leaveWhenReadOnly(pool: Pool) {
   const clients = new Set<PoolClient>();

@@ -4,20 +4,20 @@ import { type CustomTypesConfig, type PoolClient, types as usual } from "pg";
 import { Prisma } from "@/prisma/generated/client";
 import { statementName } from "./statements";
 
-/** The connection of a transaction, until it is to end. */
+/** The connection of a transaction, until it ends. */
 type Line = { client: PoolClient; isOpen: boolean };
 
 type Place = AsyncLocalStorage<{ line?: Line }>;
 
 declare global {
-  /** The server and Next hold a copy of this module each, and share the adapter: there is one place all the same. */
+  /** Global: the server and Next each have a copy of this module, and share the adapter. */
   var lines: Place | undefined;
 }
 
 globalThis.lines ??= new AsyncLocalStorage();
 const place: Place = globalThis.lines;
 
-/** Prisma's adapter, which says by which connection it has begun a transaction. */
+/** Prisma's adapter, which also notes the connection of each transaction that it begins. */
 export class LineAdapter extends PrismaPg {
   override async connect() {
     const adapter = await super.connect();
@@ -26,7 +26,7 @@ export class LineAdapter extends PrismaPg {
       const transaction = await start(level);
       const here = place.getStore();
       if (!here || here.line) return transaction;
-      // Safe: what the adapter keeps there, and says so to those who extend it.
+      // Safe: the adapter keeps it there, as documented for subclasses.
       const line: Line = { client: Reflect.get(transaction, "client") as PoolClient, isOpen: true };
       here.line = line;
       const execute = transaction.executeRaw.bind(transaction);
@@ -46,9 +46,9 @@ type Raw = { $queryRaw: (statement: Statement, ...values: unknown[]) => Promise<
 type Statement = TemplateStringsArray | Prisma.Sql;
 
 /**
- * Lets statements of a transaction go by its connection, past Prisma, whose own way with them costs more than all else
- * that a change does; what is not a statement goes by Prisma. Those that are sent without waiting for one another travel
- * together, and are still done one after the other.
+ * Sends raw statements of a transaction on its connection directly, since Prisma's overhead for them is more than the rest
+ * of a change; everything else goes through Prisma. Statements sent without waiting for one another share a packet, and
+ * still run one after another.
  */
 export function onOwnLine<T, Tx extends object>(
   begin: (work: (tx: Tx) => Promise<T>) => Promise<T>,
@@ -69,7 +69,7 @@ export function onOwnLine<T, Tx extends object>(
 }
 
 function send({ client, isOpen }: Line, query: Statement, values: unknown[]) {
-  // Prisma ends one that takes too long, and gives its connection back.
+  // Prisma ends a transaction that takes too long, and releases its connection.
   if (!isOpen) throw Object.assign(new Error("The transaction has ended before its work."), { code: "P2028" });
   const statement = query instanceof Prisma.Sql ? query : Prisma.sql(query, ...values);
   const { text } = statement;
@@ -79,11 +79,11 @@ function send({ client, isOpen }: Line, query: Statement, values: unknown[]) {
 
 const waiting = new WeakSet<PoolClient>();
 
-/** What is sent in one go is one packet. */
+/** Statements sent in the same tick share a packet. */
 function sendTogether(client: PoolClient) {
   if (waiting.has(client)) return;
   waiting.add(client);
-  // Safe: node-postgres' own, which its types do not say.
+  // Safe: node-postgres has it, but its types do not.
   const { stream } = (client as PoolClient & { connection: { stream: NodeJS.WritableStream & Corked } }).connection;
   stream.cork();
   process.nextTick(() => {
@@ -94,20 +94,20 @@ function sendTogether(client: PoolClient) {
 
 type Corked = { cork: () => void; uncork: () => void };
 
-/** As Prisma writes a value. */
+/** Values as Prisma writes them. */
 function toValue(value: unknown) {
   if (value instanceof Date) return value.toISOString();
   return Prisma.Decimal.isDecimal(value) ? value.toString() : value;
 }
 
-// Of pg_type: what node-postgres reads otherwise than Prisma does.
+// OIDs of pg_type for types that node-postgres and Prisma read differently.
 const parsers = new Map<number, (text: string) => unknown>([
   [20, BigInt],
   [1082, (text) => new Date(text)],
   [1700, (text) => new Prisma.Decimal(text)],
 ]);
 
-/** Rows are as Prisma reads them: bigint is BigInt, numeric is Decimal, a date begins by UTC. */
+/** Rows as Prisma reads them: bigint is BigInt, numeric is Decimal, a date is midnight UTC. */
 const types: CustomTypesConfig = {
   getTypeParser: (type: number, format?: "text" | "binary") =>
     (format !== "binary" && parsers.get(type)) || usual.getTypeParser(type, format),

@@ -1,6 +1,6 @@
 type Bound = { entries: number; bytes: number };
 
-/** Keys with the size of what each stands for: the least recently used go when there is more than the bound. */
+/** Keys with sizes. Beyond the bound, the least recently used are removed. */
 export class RecentlyUsed {
   private readonly sizes = new Map<string, number>();
   private bytes = 0;
@@ -12,7 +12,7 @@ export class RecentlyUsed {
     return this.sizes.delete(key);
   }
 
-  /** Gives the keys that had to go. */
+  /** Returns the keys that were removed. */
   use(key: string, bytes: number): string[] {
     this.delete(key);
     this.sizes.set(key, bytes);

@@ -4,7 +4,7 @@ import type { Pool, QueryResult } from "pg";
 import { log } from "@/lib/telemetry/log";
 import { lagOf, type Mark, type Standing } from "./routing";
 
-/** As pg takes it; the package's types leave the time limit of one query out. */
+/** pg accepts a time limit for one query, but its types do not. */
 type Limited = { text: string; query_timeout: number };
 type State = { position: string | null; keeps_snapshots: boolean };
 
@@ -14,7 +14,7 @@ const stateStatement: Limited = {
   query_timeout: 1000,
 };
 
-/** One replica, and what was last heard of it. */
+/** One replica and its last known state. */
 export class Replica {
   standing: Standing | undefined;
 
@@ -22,7 +22,7 @@ export class Replica {
     readonly pool: Pool,
     readonly longPool: Pool,
   ) {
-    // A replica that starts again after a crash may have replayed less than it had before.
+    // After a crash, a replica may have replayed less than before.
     pool.on("error", () => this.leave());
   }
 
@@ -43,7 +43,7 @@ export class Replica {
     }
   }
 
-  /** Nobody is sent there until it is heard of again. */
+  /** Stops sending reads there until it answers a check again. */
   leave(error?: unknown) {
     if (this.standing) log.warn({ host: this.name, err: error }, "the replica is away, the primary answers its reads");
     this.standing = undefined;

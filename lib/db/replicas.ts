@@ -16,14 +16,14 @@ type Options = {
 
 type Statement = { name?: string | undefined; text: string; values: unknown[] };
 
-/** Reads that replicas may answer: those of people who see there all that they have written. */
+/** Sends reads to replicas that have everything the reader has written. */
 export class Replicas {
   private marks: Mark[] = [];
   private turn = 0;
 
   constructor(private readonly options: Options) {}
 
-  /** The rows, or undefined when the primary is to be asked. `since` is what the reader has written last. */
+  /** The rows, or undefined if the primary must answer. `since`: the log position of the reader's last write. */
   async read<T extends QueryResultRow>(statement: Statement, since: string | null): Promise<T[] | undefined> {
     const replica = this.choose(since);
     if (!replica) return undefined;
@@ -37,25 +37,25 @@ export class Replicas {
     }
   }
 
-  /** Where a read that takes minutes may go: the primary must keep what it sees, or the replica breaks it off. */
+  /** Pools for a read that takes minutes: only replicas whose primary keeps their snapshots, or they would cancel it. */
   longPool(since: string | null) {
     return this.choose(since, (replica) => replica.standing?.keepsSnapshots === true)?.longPool;
   }
 
-  /** In turns, of those that may answer. */
+  /** One of those that may answer, in turn. */
   private choose(since: string | null, suits = (_replica: Replica) => true) {
     const { replicas, maxLag } = this.options;
     const able = replicas.filter((replica) => mayAnswer(replica.standing, since, maxLag) && suits(replica));
     return able[this.turn++ % able.length];
   }
 
-  /** Not on the way of a request, whose statements these would be counted as. */
+  /** Outside of any request, so that these statements are not counted as the request's. */
   async start() {
     const { primary, replicas, maxLag } = this.options;
     const mark = async () => {
       this.marks = addMark(this.marks, await readEnd(primary), maxLag);
     };
-    // Each by itself: one that is slow to say how far it is must not keep the others from it.
+    // Separately: a slow replica must not delay the checks of the others.
     const works = [mark, ...replicas.map((replica) => () => replica.listen(this.marks))];
     await Promise.all(works.map(repeat));
   }
@@ -63,12 +63,12 @@ export class Replicas {
 
 async function repeat(work: () => Promise<void>): Promise<never> {
   for (;;) {
-    await work().catch(() => undefined); // without the primary nobody reads
+    await work().catch(() => undefined); // without the primary, replicas are not read either
     await sleep(interval, undefined, { ref: false });
   }
 }
 
-/** The moment is that before the question, so that no lag seems shorter than it is. */
+/** The time is taken before the query, so that no lag seems shorter than it is. */
 async function readEnd(primary: Pool): Promise<Mark> {
   const at = performance.now();
   const { rows } = await primary.query<{ position: string }>(

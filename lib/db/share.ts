@@ -1,17 +1,17 @@
-/** How many statements may run at a time of somebody of whom nothing is known yet. */
+/** How many statements may run at a time for a new caller. */
 const first = 4;
-/** Of each millisecond that passes, how much is taken off what heavy statements have cost. */
+/** The part of each passing millisecond that is subtracted from the cost of heavy statements. */
 const forgiven = 0.5;
 
 /**
- * At the same time: how many statements while they are light, and how many once they have been heavy. `ms`: one that takes
- * longer is heavy.
+ * How many statements may run at a time while they are light, and after heavy ones. `ms`: a statement that takes longer is
+ * heavy.
  */
 export type Bounds = { light: number; heavy: number; ms: number };
 
 /**
- * How many statements somebody may run at a time, by what their last ones have cost. Each light one earns room for one
- * more; after a heavy one there is little, for twice as long as it took.
+ * How many statements a caller may run at a time, by the cost of their last ones. Each light one adds room for one more;
+ * a heavy one reduces it for twice as long as it took.
  */
 export class Share {
   private readonly running = new Set<{ at: number }>();
@@ -27,7 +27,7 @@ export class Share {
     return this.running.size < this.most;
   }
 
-  /** Gives what ends the statement. */
+  /** Returns a function that ends the statement. */
   begin() {
     const statement = { at: this.now() };
     this.running.add(statement);

@@ -3,7 +3,7 @@ import { readParts, Shares, writeParts } from "./shares";
 
 type Running = { who: string; end: () => void };
 
-/** Shares of sixteen connections, and what runs in them. */
+/** Shares of sixteen connections, and the statements that run in them. */
 function openShares(patience = 60_000, parts = readParts) {
   let now = 0;
   const shares = new Shares({ connections: 16, patience, parts, now: () => now });
@@ -12,12 +12,12 @@ function openShares(patience = 60_000, parts = readParts) {
   const ask = (UserID: string, CompanyID = "a company") => {
     const work = () => new Promise<string>((resolve) => running.push({ who: UserID, end: () => resolve(UserID) }));
     const answer = shares.run({ UserID, CompanyID }, work, () => waits++);
-    answer.catch(() => undefined); // who is refused is looked at later
+    answer.catch(() => undefined); // refusals are checked later
     return answer;
   };
   const askOften = (count: number, who: string, company?: string) =>
     Array.from({ length: count }, () => ask(who, company));
-  /** Ends what runs, after so many milliseconds; whoever then begins, has begun. */
+  /** Ends the running statements after so many milliseconds, and lets the next ones begin. */
   const endAll = async (ms: number) => {
     now += ms;
     for (const { end } of running.splice(0)) end();

@@ -6,16 +6,16 @@ type Party = { UserID: string; CompanyID: string };
 type End = () => void;
 type Waiting = { person: Share; start: (end: End) => void };
 type Company = { share: Share; people: BoundedMap<Share>; waiting: Set<Waiting> };
-/** Of the connections, and how long a statement may take that counts as light, in milliseconds. */
+/** Shares of the connections, and the most milliseconds of a light statement. */
 type Parts = Record<"person" | "company", { light: number; heavy: number }> & { ms: number };
 
-/** Statements that read. */
+/** For statements that read. */
 export const readParts: Parts = {
   person: { light: 1 / 2, heavy: 1 / 16 },
   company: { light: 3 / 4, heavy: 1 / 4 },
   ms: 100,
 };
-/** Transactions, which hold a connection for all that they do and while they wait for another's lock. */
+/** For transactions, which hold a connection for all their work and while they wait for locks. */
 export const writeParts: Parts = {
   person: { light: 1 / 4, heavy: 1 / 8 },
   company: { light: 3 / 8, heavy: 1 / 4 },
@@ -23,20 +23,20 @@ export const writeParts: Parts = {
 };
 
 type Options = {
-  /** How many statements of everybody together may run at a time. */
+  /** How many statements of all callers together may run at a time. */
   connections: number;
-  /** Milliseconds that a statement may wait for those before it. */
+  /** The most milliseconds that a statement may wait for others. */
   patience: number;
   parts: Parts;
   now?: () => number;
 };
 
-/** How many statements may wait: of one person, and of a company. */
+/** How many statements of one person, and of one company, may wait. */
 const mostWaiting = { person: 64, company: 256 };
-/** How many are remembered, of each kind; who is forgotten begins anew. */
+/** How many people and companies are remembered; a forgotten one starts as new. */
 const remembered = 5000;
 
-/** Shares the database out among people and their companies: more while their statements are light than once they are heavy. */
+/** Divides the database among people and companies: they get more while their statements are light. */
 export class Shares {
   private readonly companies = new BoundedMap<Company>(remembered);
   private readonly bounds: { person: Bounds; company: Bounds };
@@ -55,8 +55,8 @@ export class Shares {
   }
 
   /**
-   * Runs a statement when its person and their company have room for it, the first that came first; `waits` is called if
-   * that is not at once. Throws Api.Offline for one that would wait too long, or behind too many.
+   * Runs a statement when its person and their company have room for it, in the order of arrival; `waits` is called if it has
+   * to wait. Throws Api.Offline if it would wait too long or behind too many.
    */
   async run<T>({ UserID, CompanyID }: Party, work: () => Promise<T>, waits = () => {}): Promise<T> {
     const company = this.companies.getOr(CompanyID, () => this.newCompany());
@@ -103,7 +103,7 @@ function begin({ share }: Company, person: Share): End {
   };
 }
 
-/** Those who may, in the order in which they came. */
+/** Those with room, in the order of arrival. */
 function startNext(company: Company) {
   for (const each of company.waiting) {
     if (!mayStart(company, each.person)) continue;

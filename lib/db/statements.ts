@@ -5,13 +5,13 @@ import { RecentlyUsed } from "./recently-used";
 type Statement = { text: string; values: unknown[] };
 
 const most = { parameters: 5000, length: 64 * 1024 };
-/** The longest that are asked all day are Ctrl-K's, of up to 24 kB, and that of an approval's preview. */
+/** The longest statements in everyday use are those of Ctrl-K, up to 24 kB, and of a decision's preview, 21 kB. */
 const mostNamedLength = 24 * 1024;
 const texts = new RecentlyUsed({ entries: 500, bytes: 1024 * 1024 });
 const names = new Map<string, string>();
 const firstUses = new RecentlyUsed({ entries: 5000, bytes: Number.POSITIVE_INFINITY });
 
-/** The statement as it may be sent. Throws InvalidRequest for one that is too long: only what a caller asks for makes it so. */
+/** The statement to send. Throws InvalidRequest if it is too long, which only a caller's request can make it. */
 export function bounded({ text, values }: Statement): Statement {
   if (values.length <= most.parameters && text.length <= most.length) return { text, values };
   const detail =
@@ -19,15 +19,15 @@ export function bounded({ text, values }: Statement): Statement {
   throw new AppError("InvalidRequest", { Property: "filters" }, { message: detail });
 }
 
-/** The same with the name under which PostgreSQL keeps it parsed and planned, if it is to. */
+/** The same with the name of its prepared statement, if it has one. */
 export function prepared(statement: Statement) {
   const { text, values } = bounded(statement);
   return { name: statementName(text), text, values };
 }
 
 /**
- * A text has no name until it comes a second time, and keeps it for as long as it is among those used most recently:
- * what a caller makes up once does not stay with the server.
+ * A statement gets a name when it is sent a second time, and keeps it while it is among the most recently used. So
+ * one-off statements are not prepared.
  */
 export function statementName(text: string): string | undefined {
   if (text.length > mostNamedLength) return undefined;

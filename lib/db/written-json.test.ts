@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import * as fc from "fast-check";
 import { textOf, withText } from "./written-json";
 
-/** As PostgreSQL writes: `row_to_json` without spaces, `json_build_object` with some, and jsonb with others. */
+/** JSON as PostgreSQL writes it: `row_to_json` without spaces, `json_build_object` and jsonb with some, each differently. */
 type Style = readonly [comma: string, colon: string];
 const compact: Style = [",", ":"];
 const styles: Style[] = [compact, [", ", " : "], [", ", ": "]];

@@ -1,15 +1,15 @@
 const texts = new WeakMap<object, string>();
 
-/** A value and the JSON it was read from, which can be sent as it is. The value is not to be changed. */
+/** A value with the JSON it was parsed from, which can be sent as it is. Do not change the value. */
 export function withText<T extends object>(value: T, text: string): T {
   texts.set(value, text);
   return value;
 }
 
-/** The JSON that a value was read from, if it was, without the spaces that PostgreSQL puts into some of it. */
+/** The JSON that a value was parsed from, if any, without the spaces that PostgreSQL adds to some of it. */
 export function textOf(value: object) {
   return texts.get(value)?.replaceAll(upToSpaces, "$1");
 }
 
-// A string that does not end is none of JSON; were it not taken all the same, each of its quotes would be tried.
+// Also matches an unterminated string, which is not JSON: otherwise each of its quotes would be tried.
 const upToSpaces = /((?:[^" ]|"[^"\\]*(?:\\.[^"\\]*)*"?)+) */g;

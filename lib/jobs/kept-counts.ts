@@ -2,9 +2,9 @@ import "server-only";
 
 import type { ClientBase, Pool } from "pg";
 
-// All names here come from the code.
+// All names in the statements come from the code.
 
-/** The tables of counts that triggers keep, as their migrations have it. */
+/** The tables of counts that triggers keep, as in their migrations. */
 const countTables = [
   { counts: "approvals_by_order", of: "approvals", columns: "order_id, status" },
   { counts: "approvals_by_group", of: "approvals", columns: "approving_group_id, order_id" },
@@ -15,14 +15,14 @@ const countTables = [
 const batch = 20_000;
 type Database = Pick<Pool | ClientBase, "query">;
 
-/** Puts one row in the place of all that have gathered for a count, in batches that each stay short. */
+/** Replaces all rows of a count by one, in short batches. */
 export async function sumUpCounts(database: Database, stopping?: AbortSignal) {
   for (const { counts, columns } of countTables) {
     while (!stopping?.aborted && (await sumUpBatch(database, counts, columns)) > 0);
   }
 }
 
-/** What another instance has locked it sums up itself: any rows may be added up, as long as each of them is once. */
+/** Skips rows that another instance has locked: it adds them up itself, and each row is added once. */
 async function sumUpBatch(database: Database, counts: string, columns: string) {
   const { rowCount } = await database.query(`
     with fresh as materialized (
@@ -40,8 +40,8 @@ async function sumUpBatch(database: Database, counts: string, columns: string) {
 }
 
 /**
- * Sums up what many changes at once have left, and gives its space back: a total reads every page of the few rows that
- * remain, the empty ones too. Takes each table for as long as copying its rows does; only their owner may.
+ * Adds up the rows that many simultaneous changes have left, and frees their space: a total reads every page of the table,
+ * empty ones included. Locks each table while its few remaining rows are copied; only the tables' owner may do so.
  */
 export async function compactCounts(database: Database) {
   await sumUpCounts(database);
@@ -51,8 +51,8 @@ export async function compactCounts(database: Database) {
 export type Miscount = { counts: string; difference: number };
 
 /**
- * Counts the rows and says which stored counts are wrong; with `correct`, corrects them. A statement sees one moment, and
- * what it appends stays right whatever others write meanwhile.
+ * Counts the rows and returns the stored counts that are wrong; with `correct`, corrects them. Each statement reads one
+ * moment and appends differences, which stay right whatever others write meanwhile.
  */
 export async function recount(database: Database, { correct = false } = {}): Promise<Miscount[]> {
   const miscounts: Miscount[] = [];

@@ -55,8 +55,8 @@ export async function sendDueNotices() {
 }
 
 /**
- * Takes due notices for five minutes: no other process sends them meanwhile. Those that only a newer release knows are left
- * to it until they expire, as in the outbox of emails.
+ * Claims due notices for five minutes: no other process sends them meanwhile. Notices of a newer release are left to it
+ * until they expire, as in the outbox of emails.
  */
 function claim(count: number) {
   return db.$queryRaw<Claimed[]>`
@@ -91,7 +91,7 @@ async function send(notice: Claimed) {
   await remove(notice);
 }
 
-/** Null when there is nothing left to tell. */
+/** Null if the notice is no longer needed. */
 async function write({ messageType, objectID, userID, username }: Claimed): Promise<Letter | null> {
   const to = { publicUrl: env().PUBLIC_URL, username };
   if (messageType === "OrderSubmittedForYourApproval") {
@@ -133,7 +133,7 @@ function findWaiting(UserID: string) {
     WHERE ${awaits({ UserID })} AND ${companyMaySee} ORDER BY a."date_created" DESC, a."id" LIMIT 26`;
 }
 
-/** How many of a company's pending approvals are looked at, whatever waits. */
+/** How many of a company's pending approvals are read at most. */
 const mostLookedAt = 5000;
 
 /** One more than an email lists, of the approvals pending for groups of the user's company. */
@@ -151,7 +151,7 @@ function findUndecidable(UserID: string) {
     WHERE ${companyMaySee} AND NOT ${hasDecider} ORDER BY a."date_created" DESC, a."id" LIMIT 26`;
 }
 
-/** The order with its last decision, as long as it is one that the user placed or submitted for the company they belong to. */
+/** The order with its last decision, if the user placed or submitted it for their current company. */
 async function findDecided(userID: string, orderID: string) {
   const [order] = await db.$queryRaw<DecidedOrder[]>`
     SELECT o."id" AS "orderID", o."status"::text AS "status", o."total"::text AS "total", o."currency",
@@ -174,7 +174,7 @@ function findWaitingReturns(UserID: string) {
     WHERE ${isApprovable({ UserID })} AND ${companyMaySee} ORDER BY r."date_created" DESC, r."id" LIMIT 26`;
 }
 
-/** The return with its last decision, as long as it is one that the user submitted for a company that sees its order. */
+/** The return with its last decision, if the user submitted it and their company sees its order. */
 async function findDecidedReturn(userID: string, returnID: string) {
   const [decision] = await db.$queryRaw<DecidedReturn[]>`
     SELECT r."id" AS "returnID", r."order_id" AS "orderID", r."status"::text AS "status", r."refund_amount"::text AS "refund", o."currency",
@@ -188,7 +188,7 @@ async function findDecidedReturn(userID: string, returnID: string) {
   return decision;
 }
 
-/** An endpoint of the user's company that still is deactivated. */
+/** An endpoint of the user's company, if it is still deactivated. */
 async function findDisabled(userID: string, endpointID: string) {
   const [endpoint] = await db.$queryRaw<DisabledEndpoint[]>`
     SELECT p."id", p."host", p."disabled_reason" AS "reason"
@@ -203,7 +203,7 @@ function retry({ id }: Claimed, reason: string, seconds: number) {
     UPDATE "notices" SET "last_error" = ${reason}, "due_at" = now() + ${seconds}::float8 * interval '1 second' WHERE "id" = ${id}`;
 }
 
-/** What was delivered must not be delivered again: this outlasts a database that is away for a moment. */
+/** Retried while the database is briefly unavailable: what was delivered must not be delivered again. */
 async function remove({ id }: Claimed) {
   for (let tries = 5; ; tries--) {
     try {

@@ -46,9 +46,9 @@ export async function sendDueMails() {
 const templates = Object.values(MailTemplate);
 
 /**
- * Takes due mails for five minutes, longer than the timeouts of a delivery together: no other instance sees them, and
- * should this one die they come back. Those of a template that only a newer release knows are left to it until they have
- * expired. The recipient is the user's address at this moment.
+ * Claims due mails for five minutes, longer than all timeouts of a delivery: no other instance sends them, and if this one
+ * dies, they become due again. Mails with a newer release's template are left to it until they expire. The recipient is
+ * the user's current address.
  */
 function claim(count: number) {
   return db.$queryRaw<Claimed[]>`
@@ -117,7 +117,7 @@ function write({ template, sealed, username, createdAt, expiresAt }: Claimed) {
   }
 }
 
-/** What was delivered must not be delivered again: this outlasts a database that is away for a moment. */
+/** Retried while the database is briefly unavailable: what was delivered must not be delivered again. */
 async function markAsSent({ id }: Claimed) {
   for (let tries = 5; ; tries--) {
     try {
@@ -136,7 +136,7 @@ async function fail({ id, template }: Claimed, reason: string) {
   log.error({ mail: String(id), template, reason }, "mail given up");
 }
 
-/** At the latest it is looked at again when it expires, so that what it carries is wiped on time. */
+/** Retried no later than its expiry, so that its content is erased on time. */
 async function retry({ id, template, attempts }: Claimed, { reason, unreachable }: Refusal) {
   const seconds = retryDelay(attempts, { longest: unreachable ? 60 : 3600 });
   await db.$executeRaw`

@@ -7,7 +7,7 @@ import { log } from "@/lib/telemetry/log";
 
 const batch = 1000;
 
-/** Removes what is older than AUDIT_DAYS, and leaves in the log where the chain ends: it cannot be cut off unseen then. */
+/** Removes events older than AUDIT_DAYS, and logs the end of the chain, so that cutting it off would be noticed. */
 export async function tidyAudit() {
   const before = new Date(now() - env().AUDIT_DAYS * 86_400_000);
   for (let removed = batch; removed > 0; ) {

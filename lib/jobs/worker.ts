@@ -21,9 +21,9 @@ import { tidyAudit } from "./tidy-audit";
 export type Worker = { start(): void; stop(): Promise<void> };
 
 /**
- * Does the work behind the requests: completes decisions whose hold is over, withdraws approvals, sends mails, notices and webhooks,
- * chains the audit, tells it of shared views, reads the clock, adds up counts, and tidies up. Any number of instances may
- * run one. `stop` waits for what is under way, for at most ten seconds: a mail that takes longer comes back later.
+ * Does the background work: completes decisions after their hold, withdraws approvals, sends mails, notices and webhooks,
+ * chains the audit and records shared views in it, reads the clock, adds up counts, and deletes outdated rows. Every instance
+ * can run one. `stop` waits for current work for at most ten seconds; a mail that takes longer is sent again later.
  */
 export function createWorker(): Worker {
   const stopping = new AbortController();
@@ -71,8 +71,8 @@ const tidyUp = () => span("tidy", tidy);
 type Work = (stopping: AbortSignal) => Promise<void>;
 
 /**
- * Repeats the work until stopped, and at once when the bell rings. A failure, such as a database that is away, is logged
- * once, until it works again.
+ * Repeats the work until stopped, and immediately when the bell rings. A failure, such as an unreachable database, is logged
+ * once until it works again.
  */
 async function every(job: string, milliseconds: number, work: Work, stopping: AbortSignal, bell = new Bell()) {
   let failing = false;

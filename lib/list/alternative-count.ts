@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/errors";
 import type { Condition } from "./filter";
 
-/** How many alternatives all filters of a request may have: what compares for equality is one look into an index, the rest is not. */
+/** How many alternatives all filters of a request may have together. Those that compare for equality can use an index. */
 export const mostAlternatives = { equal: 200, other: 50 };
 
 /** Adds up the alternatives of a request's filters. */
@@ -9,7 +9,7 @@ export class AlternativeCount {
   private equal = 0;
   private other = 0;
 
-  /** Throws for the filter that is one too many. */
+  /** Throws when a filter exceeds the limit. */
   add(key: string, alternatives: readonly Condition[]) {
     const equal = alternatives.filter(({ test }) => test === "equal").length;
     this.equal += equal;

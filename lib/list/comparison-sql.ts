@@ -9,10 +9,10 @@ const { sql, join, raw } = Prisma;
 type Sql = Prisma.Sql;
 type Value = Equal["value"];
 
-/** How values are compared for equality: what of the row is compared, and with what one or many others are. */
+/** How values are compared for equality: the expression of the row, and that of one value or of many. */
 export type Equality = { compared: Sql; one: (value: Value) => Sql; many: (values: readonly Value[]) => Sql };
 
-/** Texts are equal whatever their case. A `cast` names the PostgreSQL type of what has another, an enum among them. */
+/** Text is compared case-insensitively. `cast` names the PostgreSQL type of any other value, enums included. */
 export function equalityOf(value: Sql, cast: Sql | undefined): Equality {
   if (!cast) return textEquality(folded(value));
   return {
@@ -33,35 +33,34 @@ function textEquality(compared: Sql): Equality {
   };
 }
 
-/** Folded as one text and then split, which PostgreSQL does as it plans: it can look up each row's value in a hash. */
+/** Folded as one text and then split, which PostgreSQL does while planning: it can look up each row's value in a hash. */
 function foldedArray(texts: string[]) {
   const separator = separatorOf(texts);
   return sql`string_to_array(${folded(sql`${texts.join(separator)}::text`)}, ${separator}::text)`;
 }
 
-/** A text that has no case and is in none of the texts, nor where one ends and the next begins. */
+/** A caseless text that occurs in none of the texts, nor across the border of two. */
 function separatorOf(texts: string[], nth = 0): string {
   const separator = `\x1e${nth}\x1f`;
   return texts.some((text) => text.includes(separator)) ? separatorOf(texts, nth + 1) : separator;
 }
 
-/** Booleans and enums are in the very text: a plan that serves every value could not use the indexes of one. */
+/** Booleans and enums are written into the statement: a plan for all values could not use the indexes of one. */
 function literal(value: Value) {
   if (typeof value === "boolean") return raw(String(value));
   return typeof value === "string" ? member(value) : sql`${value}`;
 }
 
-/** An enum's value. */
 function member(value: string) {
   if (!/^[\w.]+$/.test(value)) throw new Error(`${value} is no member of an enum.`);
   return raw(`'${value}'`);
 }
 
-/** The text of an array of numbers, dates or booleans, as PostgreSQL reads it. */
+/** An array of numbers, dates or booleans in PostgreSQL's text format. */
 const arrayText = (values: readonly Value[]) =>
   `{${values.map((value) => (value instanceof Date ? value.toISOString() : value)).join()}}`;
 
-/** What a path into JSON leads to: its text, and the type of its value. */
+/** The value at a path in JSON: its text and its type. */
 export type JsonPlace = { text: Sql; kind: Sql };
 
 export function jsonPlace(value: Sql, path: string[]): JsonPlace {
@@ -69,16 +68,16 @@ export function jsonPlace(value: Sql, path: string[]): JsonPlace {
   return { text: sql`(${value} #>> ${steps})`, kind: sql`jsonb_typeof(${value} #> ${steps})` };
 }
 
-/** Null where there is no string, number or boolean. */
+/** Null unless the value is a string, number or boolean. */
 export const whenScalar = ({ kind }: JsonPlace, then: Sql) =>
   sql`CASE WHEN ${kind} IN ('string', 'number', 'boolean') THEN ${then} END`;
 
-/** Scalars are equal by their text; anything else is equal to nothing. */
+/** Scalars are compared by their text; any other value equals nothing. */
 export const jsonEquality = (place: JsonPlace) => textEquality(whenScalar(place, folded(place.text)));
 
-/** Numbers are ordered with numbers, dates with dates, other texts by their code points. */
+/** Numbers are compared with numbers, dates with dates, and other texts by code point. */
 export function jsonComparison({ text, kind }: JsonPlace, { operator, value }: Compare) {
-  // CASE, since only it keeps PostgreSQL from casting what is not a number.
+  // Only CASE keeps PostgreSQL from casting values that are not numbers.
   const than = raw(operator);
   const operand = String(value);
   const date = parseDate(operand);

@@ -10,7 +10,7 @@ import { together } from "./together";
 
 const { sql, join, empty } = Prisma;
 
-/** What the query narrows the list by: ` AND …` for its search and each filter. */
+/** The conditions of the query: ` AND …` for its search and each filter. */
 export function matches({ list, columns }: Source, query: ListQuery) {
   const { searchOn, filters } = query;
   const conditions = together(filters).map(({ key, value, others }) => {
@@ -28,7 +28,7 @@ export function matches({ list, columns }: Source, query: ListQuery) {
   return conditions.length > 0 ? sql` AND ${join(conditions, " AND ")}` : empty;
 }
 
-/** Whether a query narrows the list by these columns alone. */
+/** Whether a query filters and searches only these columns. */
 export function asksOnlyOf({ columns }: Part, { list }: Source, { search, filters }: ListQuery) {
   return !search && filters.every(([key, value]) => columns.includes(parseFilter(list, key, value).field));
 }

@@ -1,23 +1,23 @@
 import { BoundedMap } from "@/lib/bounded-map";
 
-/** A person's time zone, and the day it is there. */
+/** A person's time zone, and today's date there. */
 export type Clock = { zone: string; today: string };
 
 const hour = 3_600_000;
 
-/** The day before or after, by `count`. */
+/** The day `count` days later; negative: earlier. */
 export function addDays(day: string, count: number) {
   return new Date(Date.parse(day) + count * 24 * hour).toISOString().slice(0, 10);
 }
 
-/** The day, like 2026-11-01, that a zone's calendar shows at a moment. */
+/** The date in a zone at a moment, such as 2026-11-01. */
 export function dayIn(zone: string, moment: number) {
   return new Date(dayNumber(zone, moment)).toISOString().slice(0, 10);
 }
 
 export const clockIn = (zone: string, moment: number): Clock => ({ zone, today: dayIn(zone, moment) });
 
-/** The first moment of a day in a zone: not always midnight, which some zones skip when they put their clocks forward. */
+/** The first moment of a day in a zone. Not always midnight: some zones skip it when their clocks go forward. */
 export function startOfDay(day: string, zone: string) {
   return new Date(starts.getOr(`${day} ${zone}`, () => findStart(day, zone)));
 }
@@ -26,7 +26,7 @@ const starts = new BoundedMap<number>(200);
 
 function findStart(day: string, zone: string) {
   const target = Date.parse(day);
-  // Zones are at most 14 hours ahead and 12 behind, and one that moved across the date line left out a whole day.
+  // Zones are at most 14 hours ahead and 12 behind, and one that moved across the date line skipped a whole day.
   let [before, from] = [target - 15 * hour, target + 37 * hour];
   while (from - before > 1) {
     const middle = Math.floor((before + from) / 2);
@@ -36,7 +36,7 @@ function findStart(day: string, zone: string) {
   return from;
 }
 
-/** Midnight UTC of the day that a zone's calendar shows. */
+/** Midnight UTC of the date in a zone. */
 function dayNumber(zone: string, moment: number) {
   const part = Object.fromEntries(
     calendars
@@ -47,7 +47,7 @@ function dayNumber(zone: string, moment: number) {
   return new Date(0).setUTCFullYear(part.year ?? 0, (part.month ?? 1) - 1, part.day ?? 1);
 }
 
-// To make one takes far longer than to use it.
+// Creating one takes far longer than using it.
 const calendars = new BoundedMap<Intl.DateTimeFormat>(50);
 const toCalendar = (timeZone: string) =>
   new Intl.DateTimeFormat("en-u-ca-gregory", { timeZone, year: "numeric", month: "numeric", day: "numeric" });

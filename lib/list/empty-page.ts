@@ -6,7 +6,7 @@ import type { ListQuery } from "./query";
 import { requireParent } from "./select-rows";
 import type { Source } from "./source";
 
-/** A page of a list that nothing is in yet. Throws NotFound for a parent the caller may not see, and List.InvalidPageKey. */
+/** A page of a list that has no rows yet. Throws NotFound for a parent the caller may not see, and List.InvalidPageKey. */
 export async function emptyPage<T>(
   source: Required<Pick<Source, "actor" | "parent">>,
   { page, pageSize, pageKey }: ListQuery,

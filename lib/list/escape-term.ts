@@ -1,2 +1,2 @@
-/** A text as a filter's value that means just this text. */
+/** A filter value that matches exactly this text. */
 export const escapeTerm = (text: string) => text.replace(/[\\*|]|^[!<>=]/g, "\\$&");

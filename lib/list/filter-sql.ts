@@ -11,7 +11,7 @@ type Sql = Prisma.Sql;
 
 type ColumnPath = Pick<Filter, "path"> & { column: Column };
 
-/** A filter's alternatives, of which many that compare for equality are one condition. */
+/** The condition of a filter. All alternatives that compare for equality become one. */
 export function filterSql(column: Column, { path, alternatives }: Filter) {
   const place = { column, path };
   const equal = alternatives.filter((each) => each.test === "equal");
@@ -25,7 +25,7 @@ export function filterSql(column: Column, { path, alternatives }: Filter) {
   ]);
 }
 
-/** That the record has none of the values: filters of which each excludes one. */
+/** The record has none of the values: for filters that each exclude one. */
 export function noneOfSql(column: Column, { path, alternatives }: Filter) {
   const exclusions = alternatives.filter((each) => each.test === "equal");
   return sql`NOT coalesce(${hasOneOf({ column, path }, exclusions)}, false)`;
@@ -33,7 +33,7 @@ export function noneOfSql(column: Column, { path, alternatives }: Filter) {
 
 function alternativeSql({ column, path }: ColumnPath, condition: Condition) {
   const passes = among(column, anyOf(column.match.map((value) => testSql(value, { column, path }, condition))));
-  // `NOT coalesce(…)`: what is null is not equal to anything, so a negation finds it.
+  // `NOT coalesce(…)`: null equals nothing, so a negation matches it.
   return condition.negated ? sql`NOT coalesce(${passes}, false)` : passes;
 }
 
@@ -46,7 +46,7 @@ function hasOneOf({ column, path }: ColumnPath, alternatives: Equal[]) {
   return among(column, anyOf(equal));
 }
 
-/** A record that has two values may have two of them: to have neither is one `!` for each, joined by OR. Null has none. */
+/** The record has each of the values, which a record with many values can. `!a|!b` excludes only those records. */
 function hasEachOf({ column, path }: ColumnPath, alternatives: Equal[]) {
   const equalities = column.match.map((match) => equalityAt(match, { column, path }));
   const own = sql`ARRAY[${join(equalities.map(({ compared }) => compared))}]`;
@@ -55,7 +55,7 @@ function hasEachOf({ column, path }: ColumnPath, alternatives: Equal[]) {
   return sql`(${equalities[0]?.many(alternatives.map(({ value }) => value))} <@ ${all})`;
 }
 
-/** A list's values pass when one of them does; so their negation is: none does. */
+/** A record with many values matches when one of them does, and a negation when none does. */
 function among({ within }: Column, passes: Sql) {
   return within ? sql`EXISTS (SELECT 1 FROM ${within.from} WHERE ${within.where} AND ${passes})` : passes;
 }
@@ -86,7 +86,7 @@ function valueTest(value: Sql, { column: { cast } }: ColumnPath, condition: Othe
   }
 }
 
-/** What a path into JSON leads to: scalars compare by their text. */
+/** Scalars in JSON are compared by their text. */
 function jsonTest(value: Sql, { path }: ColumnPath, condition: Other) {
   const place = jsonPlace(value, path);
   switch (condition.test) {

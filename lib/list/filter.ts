@@ -23,7 +23,7 @@ type Alternative = { negated: boolean; operator: "=" | Comparison; parts: string
 const forbidden = new Set(["__proto__", "constructor", "prototype"]);
 const opposite = { ">": "<=", "<": ">=", ">=": "<", "<=": ">" } as const;
 
-/** Reads one `key=value` of a query string by the grammar of the filters. Throws what the API answers. */
+/** Parses one `key=value` of a query string as a filter. Throws the API's error. */
 export function parseFilter(list: List, key: string, value: string): Filter {
   const parameter = parameterOf(list, key);
   if (parameter) return parseParameter(parameter, key, value);
@@ -41,7 +41,7 @@ function parameterOf({ parameters = {} }: List, key: string) {
   return Object.hasOwn(parameters, key) ? parameters[key] : undefined;
 }
 
-/** The whole text is the value: nothing in it is an operator. */
+/** The whole text is the value, without operators. */
 function parseParameter(parameter: ListParameter, key: string, text: string): Filter {
   if ("refusal" in parameter) throw invalidParameter(key, parameter.refusal);
   const { column, type } = parameter;
@@ -55,7 +55,7 @@ function parseParameter(parameter: ListParameter, key: string, text: string): Fi
   return { field: column, path: [], alternatives: [condition] };
 }
 
-/** Whether a parameter leaves the list as it is. */
+/** Whether a parameter has no effect on the list. */
 export function asksNothing(list: List, key: string, value: string) {
   const parameter = parameterOf(list, key);
   return parameter !== undefined && "unless" in parameter && parameter.unless === value.toLowerCase();
@@ -79,7 +79,7 @@ function fieldOf(list: List, name: string) {
 
 const tokens = /\\[\s\S]|[\s\S]/g;
 
-/** Splits at each `|` that no backslash escapes; the escapes stay for the next step. */
+/** Splits at each unescaped `|`; escapes stay for the next step. */
 function splitAlternatives(value: string) {
   const alternatives = [""];
   for (const [token] of value.matchAll(tokens)) {
@@ -89,7 +89,7 @@ function splitAlternatives(value: string) {
   return alternatives;
 }
 
-/** Null when two comparisons are given. */
+/** Null when there are two comparisons. */
 function parseAlternative(text: string): Alternative | null {
   let negated = false;
   let operator: Alternative["operator"] = "=";
@@ -106,7 +106,7 @@ function parseAlternative(text: string): Alternative | null {
   return { negated, operator, parts: splitWildcards(rest) };
 }
 
-/** The literal texts between the wildcards of a term: one when there is no wildcard. */
+/** The literal texts between the wildcards of a term: one if there are no wildcards. */
 function splitWildcards(term: string) {
   const parts = [""];
   for (const [token] of term.matchAll(tokens)) {
@@ -155,7 +155,7 @@ function toValue(field: Field, text: string) {
   }
 }
 
-/** Clients written in .NET send the number of an enum's member. */
+/** .NET clients send the number of an enum member. */
 function toMember(values: readonly string[], text: string) {
   const byNumber = /^\d+$/.test(text) ? values[Number(text)] : undefined;
   return byNumber ?? values.find((value) => value.toLowerCase() === text.toLowerCase()) ?? null;
@@ -163,14 +163,14 @@ function toMember(values: readonly string[], text: string) {
 
 const isoDate = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
 
-/** An ISO 8601 date (its midnight in UTC) or date-time (UTC when it names no offset), or null. */
+/** An ISO 8601 date (midnight UTC) or date-time (UTC without an offset), or null. */
 export function parseDate(text: string) {
   const [match, day = "", time, , , zone] = isoDate.exec(text) ?? [];
   if (!match) return null;
   const date = new Date(time && !zone ? `${match}Z` : match);
-  // Date rolls the 31st of February over to March; a date that does not exist is refused.
+  // Date would turn 31 February into a day in March.
   const exists = new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day);
-  // An offset may lead out of the years that PostgreSQL reads in this form.
+  // An offset can lead to a year that PostgreSQL does not read in this form.
   const year = date.getUTCFullYear();
   return exists && year >= 1 && year <= 9999 ? date : null;
 }
@@ -185,7 +185,7 @@ function unknownProperty(key: string, allowed: string[]) {
   return new AppError("List.InvalidProperty", { Property: key, Allowed: allowed }, { detail });
 }
 
-/** `alone`: of a parameter, which takes one value and no operator. */
+/** `alone`: for a parameter, which takes one value and no operator. */
 function invalidValue(key: string, field: Field, value: string, alone?: "alone") {
   const expected = field.type === "enum" ? { Allowed: field.values } : { Type: field.type };
   const words = alone ? wordsOf(field).replace(comparing, ", without an operator") : wordsOf(field);
@@ -195,7 +195,7 @@ function invalidValue(key: string, field: Field, value: string, alone?: "alone")
 
 const comparing = ", after <, <=, > or >= to compare";
 
-/** What a filter by the field may say. */
+/** The values that a filter by the field takes. */
 function wordsOf(field: Field) {
   switch (field.type) {
     case "text":

@@ -8,8 +8,8 @@ type Entries = ListQuery["filters"];
 type Days = { from: string; to: string };
 
 /**
- * The parameters of a page as the API takes them: in filters of dates, days and periods such as `last-30-days` are those
- * of the person's zone, and become the moments at which these begin and end.
+ * Converts a page's parameters to those of the API: in date filters, days and periods such as `last-30-days` are in the
+ * person's time zone, and become the moments at which they begin and end.
  */
 export function inMoments({ fields }: List, params: Iterable<[key: string, value: string]>, clock: Clock): Entries {
   return [...params].flatMap(([key, value]): Entries => {
@@ -19,8 +19,8 @@ export function inMoments({ fields }: List, params: Iterable<[key: string, value
 }
 
 /**
- * Filters that are true together. What is neither a day nor a period stays as it is. Days that are alternatives are
- * everything from the first to the last of them, but for what lies between two.
+ * Filters that must all match. Values that are neither days nor periods stay the same. Alternative days become the range
+ * from the first to the last, without the gaps between them.
  */
 function boundsOf(value: string, clock: Clock): string[] {
   const alternatives = value.split("|").map((each) => ({ text: each, days: daysIn(each, clock) }));
@@ -35,13 +35,13 @@ function boundsOf(value: string, clock: Clock): string[] {
   return [start(first), ...gaps, end(last)].map((bound) => [bound, ...others].join("|"));
 }
 
-/** The days that an alternative is. */
+/** The days of an alternative. */
 function daysIn(alternative: string, { today }: Pick<Clock, "today">): Days | null {
   const term = alternative.replace(/^=/, "");
   return isDay(term) ? { from: term, to: term } : daysOf(term, today);
 }
 
-/** In their order, those that overlap or follow one another as one. */
+/** Sorted; adjacent and overlapping ranges become one. */
 function merge(all: Days[]) {
   const merged: Days[] = [];
   for (const days of all.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
@@ -57,18 +57,18 @@ function comparisonOf(alternative: string, clock: Clock) {
   if (excluded) return `<${momentOf(excluded.from, clock)}|>=${momentOf(addDays(excluded.to, 1), clock)}`;
   const [, operator = "", day = ""] = /^(!?[<>]=?)(.*)$/s.exec(alternative) ?? [];
   if (!isDay(day)) return alternative;
-  // After a day is from the next one on; up to a day is with all of it.
+  // After a day means from the next day on; up to a day includes all of it.
   const [, not, sign] = /^(!?)(.*)$/.exec(operator) ?? [];
   if (sign === ">") return `${not}>=${momentOf(addDays(day, 1), clock)}`;
   if (sign === "<=") return `${not}<${momentOf(addDays(day, 1), clock)}`;
   return operator + momentOf(day, clock);
 }
 
-/** Years at the ends of the calendar might begin in one that the API does not know. */
+/** Without the first and last years of the calendar: in UTC they could begin in a year that the API does not accept. */
 const isDay = (text: string) => /^(?!000[01]|9999)\d{4}-\d{2}-\d{2}$/.test(text) && isInCalendar(text);
 const isInCalendar = (day: string) => new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day);
 
-/** Midnight UTC as its day, as the API reads it. */
+/** Midnight UTC is written as a date, as the API reads it. */
 function momentOf(day: string, { zone }: Clock) {
   return startOfDay(day, zone)
     .toISOString()

@@ -15,8 +15,8 @@ type Alias = { value: Sql; name: Sql };
 export type Selection = { terms: readonly Term[]; record?: Sql };
 
 /**
- * How a statement about a list and its total begins: the tables `own`, where the source has `ownRows`, `list_rows` and
- * `list_total`, which has the number of rows that the query matches.
+ * The beginning of a statement for a list and its total: the tables `own` (if the source has `ownRows`), `list_rows`, and
+ * `list_total` with the number of rows that the query matches.
  */
 export function withTotal(source: Source, query: ListQuery, selection: Selection) {
   const visible = source.parent?.visible ?? sql`true`;
@@ -25,7 +25,7 @@ export function withTotal(source: Source, query: ListQuery, selection: Selection
     list_total AS (SELECT ${visible} AS "visible", ${totalOf(source, query)})`;
 }
 
-/** The number of rows that a query matches: the sum of stored counts when these can tell. */
+/** The number of rows that a query matches: from stored counts where possible. */
 function totalOf(source: Source, query: ListQuery) {
   const { counts, ownRows, isCounted = true } = source;
   if (!isCounted) return sql`0 AS "total"`;
@@ -36,9 +36,9 @@ function totalOf(source: Source, query: ListQuery) {
 }
 
 /**
- * The rows that a query matches, as a table `list_rows` of a WITH: the key as `k0` …, what they are sorted by as `v0` …, and
- * `record`. It is written once and planned wherever it is used, as if it stood there. Where the source has `ownRows`, a
- * statement has yet to check, by the column `by`, whether the caller may see a row.
+ * The rows that a query matches, as a table `list_rows` of a WITH: the key as `k0` …, the sort values as `v0` …, and
+ * `record`. PostgreSQL plans it inline wherever it is used. If the source has `ownRows`, the statement must still check, by
+ * the column `by`, whether the caller may see a row.
  */
 export function listRows(source: Source, query: ListQuery, { terms, record }: Selection) {
   const { keys, values } = placeOf(source.key, terms);
@@ -50,7 +50,7 @@ export function listRows(source: Source, query: ListQuery, { terms, record }: Se
   const columns = [...place, ...visible.columns, sql`${record ?? sql`NULL`} AS "record"`];
   const { alone } = source;
   const isAlone = !record && alone && asksOnlyOf(alone, source, query) && sortsOnlyBy(alone, source, query);
-  // PostgreSQL leaves out a join whose columns nothing uses, and yet reads each row of the table for it, not the index alone.
+  // PostgreSQL drops a join with unused columns, but still reads each row of the table for it instead of only the index.
   return sql`list_rows AS NOT MATERIALIZED (
     SELECT ${join(columns)} FROM ${isAlone ? alone.from : source.from} WHERE ${visible.where}${matches(source, query)})`;
 }
@@ -58,7 +58,7 @@ export function listRows(source: Source, query: ListQuery, { terms, record }: Se
 const sortsOnlyBy = ({ columns }: Part, { list }: Source, { sortBy }: ListQuery) =>
   [list.defaultSort, ...sortBy].every((term) => columns.includes(toSortTerm(term).field));
 
-/** What `list_rows` calls the key of a row, and the values it is sorted by. */
+/** The names in `list_rows` of a row's key and sort values. */
 export function placeOf(key: readonly Sql[], terms: readonly Term[]) {
   const sorted = terms.map(({ value }) => value);
   return { keys: toAliases("k", key), values: toAliases("v", sorted) };
@@ -69,13 +69,13 @@ const toAliases = (letter: string, values: readonly Sql[]): Alias[] =>
 
 export const namesOf = (columns: readonly Alias[]) => columns.map(({ name }) => name);
 
-/** The terms by what `list_rows` calls their values. */
+/** The terms with the names of their values in `list_rows`. */
 export function toListTerms([first, ...others]: readonly [Term, ...Term[]]): [Term, ...Term[]] {
   const toListTerm = (term: Term, index: number): Term => ({ ...term, value: raw(`"v${index}"`) });
   return [toListTerm(first, 0), ...others.map((term, index) => toListTerm(term, index + 1))];
 }
 
-/** A row's Position, as JSON. */
+/** A row's Position as JSON. */
 export function positionSql(key: readonly Sql[], terms: readonly Term[]) {
   const { keys, values } = placeOf(key, terms);
   return sql`json_build_object('key', ARRAY[${textsOf(keys)}], 'values', ARRAY[${textsOf(values)}])::text`;

@@ -2,60 +2,59 @@ import type { CompanyType } from "@/lib/auth/roles";
 import type { ListQuery } from "./query";
 
 /**
- * `object` can only be asked whether it is there. `json` is what a path into xp leads to; no property has it as its own
- * type.
+ * An `object` can only be tested for being there. `json` is the type of a value at a path in xp; no property has it itself.
  */
 export type Field = { type: "text" | "number" | "boolean" | "date" | "object" | "xp" | "json" } | EnumField;
 type EnumField = { type: "enum"; values: readonly string[] };
 
-/** A parameter of OrderCloud's that narrows the list. It takes one value as it is, without the grammar of filters. */
+/** A parameter of OrderCloud that filters the list. It takes one literal value, without the operators of filters. */
 export type ListParameter =
   | {
-      /** The column of the list's source that it compares. */
+      /** The column of the list's source that it is compared with. */
       column: string;
       type: { type: "text" | "date" };
       operator?: "<=" | ">=";
       description: string;
     }
-  /** Narrows by a column that is true or false. `unless` is the value that leaves the list as it is. */
+  /** Filters by a boolean column. `unless` is the value that has no effect. */
   | { column: string; type: { type: "boolean" }; unless: "true" | "false"; description: string }
-  /** There is nothing here to narrow by. `unless` is the value that leaves the list as it is. */
+  /** Not supported. `unless` is the value that has no effect, and is accepted. */
   | { refusal: string; unless?: string };
 
-/** What components/shell/sidebar.tsx has a picture for. */
+/** The icons in components/shell/sidebar.tsx. */
 export type ListIcon = "history" | "inbox" | "key" | "package" | "people" | "receipt" | "return";
 
-/** Where people read the list. Its place in the sidebar and in Ctrl-K, the way back from a record and saved views follow. */
+/** The list's page, from which follow its links in the sidebar and Ctrl-K, the way back from a record, and saved views. */
 export type ListPage = {
   /** A page whose path has a parameter belongs to a record, and is not in the sidebar. */
   path: `/${string}`;
-  /** `{orderID}` stands for that of the path. */
+  /** `{orderID}` is replaced by that of the path. */
   label: string;
-  /** Absent: that of any list. */
+  /** Absent: the default icon. */
   icon?: ListIcon;
-  /** What it shows as long as its address says nothing else. */
+  /** What it shows unless its URL says otherwise. */
   defaults?: Partial<ListQuery>;
-  /** The same for those who decide approvals. */
+  /** The same for people who decide approvals. */
   decidersDefaults?: Partial<ListQuery>;
-  /** Absent: with what the product is about. */
+  /** Absent: with approvals and orders. */
   section?: "Administration";
-  /** The companies whose people have it. Absent: all. */
+  /** The types of companies whose users have it. Absent: all. */
   companies?: readonly CompanyType[];
-  /** Pressed after `g`, leads there. */
+  /** The key that opens it after `g`. */
   goKey?: string;
-  /** The list's parameters that its address and its saved views may have, too. */
+  /** Parameters of the list that its URL and saved views can have as well. */
   takes?: readonly string[];
 };
 
-/** What a list can be asked: every property that filters, and which of them search and sort. */
+/** A list's filterable properties, and which of them are searchable and sortable. */
 export type List = {
-  /** The operation's name: a page key of one list means nothing to another. */
+  /** The operation's name. A page key is valid only for the list it names. */
   name: string;
   fields: Record<string, Field>;
   parameters?: Readonly<Record<string, ListParameter>>;
   searchable: readonly string[];
   sortable: readonly string[];
-  /** The order when none is asked for; a leading `!` is descending. */
+  /** The order without `sortBy`; a leading `!` is descending. */
   defaultSort: string;
   page?: ListPage;
 };

@@ -10,7 +10,7 @@ type Versioned<T extends object> = Source<T> & { version: Prisma.Sql };
 /** `table`: its alias in the source. */
 type Which = { type: string; id: string; table: Prisma.Sql };
 
-/** A record that nobody else changes before the transaction ends, with its version. Throws NotFound as selectRecord does. */
+/** Locks a record until the transaction ends, and returns it with its version. Throws NotFound as selectRecord does. */
 export async function lockRecord<T extends object>(
   tx: Transaction,
   { select, from, where, key, version }: Versioned<T>,
@@ -21,6 +21,6 @@ export async function lockRecord<T extends object>(
     WHERE (${Prisma.join([...key])}) = (${id}) AND ${where} FOR UPDATE OF ${table}`;
   if (!row) throw notFound(type, id);
   const { version: current, ...record } = row;
-  // Safe: what `select` gives.
+  // Safe: `select` returns it.
   return withVersion(record as T, current);
 }

@@ -1,11 +1,11 @@
 /**
- * A record with what some of its IDs are called, by property: null for what has no name or none that one may know. Of a
- * return it is the currency, which the order alone knows.
+ * A record with the names of some of its IDs, by property: null if there is none that the caller may see. Returns have
+ * the currency of their order here.
  */
 export type NamedRecord<T> = T & { Names?: Readonly<Record<string, string | null>> };
 
-/** Asks for the names, too. */
+/** Whether to include the names. */
 export type WithNames = { named?: boolean };
 
-/** What our own pages accept of a list: its records with names. To everyone else a record is what the API says. */
+/** The media type by which our own pages request records with names; without it, records are as the API documents them. */
 export const namedType = "application/vnd.countersign.named+json";

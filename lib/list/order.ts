@@ -14,7 +14,7 @@ export type Term = {
   cast: Sql;
   nullable: boolean;
   descending: boolean;
-  /** Where rows without a value are. */
+  /** Whether rows without a value come first. */
   nullsFirst: boolean;
   indexed: boolean;
 };
@@ -31,7 +31,7 @@ export function toTerms({ list, columns }: Source, { sortBy }: ListQuery): [Term
   return [toTerm(first), ...others.map(toTerm)];
 }
 
-/** Nulls are last when ascending and first when descending unless PostgreSQL is told otherwise. */
+/** PostgreSQL's default: nulls are last when ascending and first when descending. */
 function direction({ descending, nullsFirst }: Pick<Term, "descending" | "nullsFirst">) {
   if (descending) return nullsFirst ? sql`DESC` : sql`DESC NULLS LAST`;
   return nullsFirst ? sql`ASC NULLS FIRST` : sql`ASC`;
@@ -44,15 +44,15 @@ export function orderBy(key: readonly Sql[], terms: readonly Pick<Term, "value" 
   return join(sorted.map((each) => sql`${each.value} ${direction(each)}`));
 }
 
-/** The rows behind a position, ` AND …`. */
+/** The rows after a position, ` AND …`. */
 export function after(key: readonly Sql[], terms: readonly Term[], position: Position) {
   const ranges = rangesBehind(key, terms, position).map((range) => sql`(${range})`);
   return sql` AND (${join(ranges, " OR ")})`;
 }
 
 /**
- * Where the rows behind a position lie, the nearest first, none in two of them: at most two ranges for each value that rows
- * are ordered by, each of them one range of an index. There is always one, since the key is never null.
+ * The ranges of rows after a position, the nearest first, without overlaps: at most two for each value in the order, each
+ * one range of an index. There is always one, since the key is never null.
  */
 export function rangesBehind(key: readonly Sql[], terms: readonly Term[], position: Position): Sql[] {
   const runs: Bound[][] = [];
@@ -64,7 +64,7 @@ export function rangesBehind(key: readonly Sql[], terms: readonly Term[], positi
   return rangesOf(runs);
 }
 
-/** One of the values that rows are ordered by, and the position's own. */
+/** One of the values in the order, and its value at the position. */
 type Bound = Pick<Term, "value" | "descending" | "nullable" | "nullsFirst"> & { here: Sql; isNull: boolean };
 
 function toBounds(key: readonly Sql[], terms: readonly Term[], position: Position): Bound[] {
@@ -82,7 +82,7 @@ function toBounds(key: readonly Sql[], terms: readonly Term[], position: Positio
   return [...sorted, ...tieBreakers];
 }
 
-/** Whether a comparison of rows that ends with the run can go on with the bound: a null in it would hide what is behind. */
+/** Whether the bound can join the run's row comparison: a null in it would hide the rows after it. */
 function continues(run: Bound[], { descending, nullable, nullsFirst, isNull }: Bound) {
   const mayHide = isNull || (nullable && !nullsFirst);
   return !mayHide && run.every((each) => !each.isNull && each.descending === descending);
@@ -98,7 +98,7 @@ const rowOf = (run: Bound[]) => sql`(${join(run.map(({ value }) => value))})`;
 const hereOf = (run: Bound[]) => sql`(${join(run.map(({ here }) => here))})`;
 const isNullRun = ([bound]: Bound[]) => bound?.isNull === true;
 
-// Not `IS NOT DISTINCT FROM`, for which PostgreSQL uses no index.
+// PostgreSQL uses no index for `IS NOT DISTINCT FROM`.
 const tiedWith = (run: Bound[]) => (isNullRun(run) ? sql`${rowOf(run)} IS NULL` : sql`${rowOf(run)} = ${hereOf(run)}`);
 
 function beyond(run: Bound[]) {

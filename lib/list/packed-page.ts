@@ -1,11 +1,11 @@
 import type { Page } from "./page";
 
-/** A page of a list as text, in less than half of its JSON: by columns, which say names once, and repeated values too. */
+/** A page of a list as text, less than half as long as its JSON: columns have their names and repeated values once. */
 export type PackedPage<T> = string & { readonly of?: T };
 
 type Column =
   | readonly unknown[]
-  /** Few values in many rows: which one each has. */
+  /** Distinct values, and the index of each row's value. */
   | { values: readonly unknown[]; at: readonly number[] }
   /** Objects with the same keys, and the rows that have null instead. */
   | { keys: Readonly<Record<string, Column>>; none: readonly number[] };
@@ -17,7 +17,7 @@ export function packPage<T>({ Items, Meta }: Page<T>): PackedPage<T> {
 export function unpackPage<T>(packed: PackedPage<T>): Page<T> {
   const { Meta, rows } = JSON.parse(packed);
   const [first, last] = Meta.ItemRange;
-  // Safe: what was packed.
+  // Safe: packPage packed it.
   return { Items: unpack(rows, last - first + 1) as T[], Meta };
 }
 
@@ -48,7 +48,7 @@ function unpack(column: Column, count: number): readonly unknown[] {
   });
 }
 
-// Array.isArray does not know readonly ones.
+// Array.isArray does not narrow readonly arrays.
 const isRows = (column: Column): column is readonly unknown[] => Array.isArray(column);
 
 function isRecord(value: unknown): value is Record<string, unknown> {

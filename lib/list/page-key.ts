@@ -7,7 +7,7 @@ import { invalidPageKey } from "./parameters";
 import type { ListQuery } from "./query";
 import { searchTypes } from "./search";
 
-/** Where a page ended: the last row's sort values, as PostgreSQL writes them, and its key. */
+/** The end of a page: the last row's sort values, as PostgreSQL writes them, and its key. */
 export type Position = { values: (string | null)[]; key: string[] };
 
 const content = z.object({
@@ -22,7 +22,7 @@ const content = z.object({
   key: z.array(z.string()),
 });
 
-/** The key of the page after `position`. `scope` names the list it is a page of, such as one order's approvals. */
+/** The key of the page after `position`. `scope` names its list, such as one order's approvals. */
 export function writePageKey(scope: string, { pageKey: _, ...query }: ListQuery, position: Position) {
   const payload = Buffer.from(JSON.stringify({ ...query, ...position, page: query.page + 1 }));
   return encode(payload, sign(scope, payload));
@@ -32,14 +32,14 @@ function encode(payload: Buffer, signature: Buffer) {
   return `${payload.toString("base64url")}.${signature.toString("base64url")}`;
 }
 
-/** The query and the position a key holds. Throws for a key that was changed or belongs to another list. */
+/** The query and position in a key. Throws for a key that was changed or belongs to another list. */
 export function readPageKey(scope: string, key: string): { query: ListQuery; position: Position } {
   const [payload = Buffer.alloc(0), signature = Buffer.alloc(0)] = key
     .split(".")
     .map((part) => Buffer.from(part, "base64url"));
   const isWhole = key === encode(payload, signature);
   const isOurs = isWhole && keysFor("page-key").some((each) => isEqual(signature, sign(scope, payload, each)));
-  // A key that an earlier version signed may hold something else.
+  // An earlier version may have signed another content.
   const { data } = content.safeParse(isOurs ? JSON.parse(payload.toString()) : undefined);
   if (!data) throw invalidPageKey();
   const { values, key: rowKey, search, searchType, ...query } = data;

@@ -15,7 +15,7 @@ export const listMeta = z.object({
     .meta({ description: "Pass it as pageKey to get the next page. Null on the last page." }),
 });
 
-/** Of a list that is too long, and read too often, to count it for each page. */
+/** For a list that is too long, and read too often, to count its rows for each page. */
 export const uncountedMeta = listMeta
   .pick({ Page: true, PageSize: true, NextPageKey: true })
   .extend({ HasMore: z.boolean().meta({ description: "Whether there is a next page." }) });
@@ -32,7 +32,7 @@ export const listMetaWithFacets = listMeta.extend({
     .meta({ description: "Always empty: there are no product facets. Clients of OrderCloud expect the list." }),
 });
 
-/** `M`: what its Meta has besides. */
+/** `M`: more properties of its Meta. */
 export type Page<T, M = unknown> = { Items: T[]; Meta: z.output<typeof listMeta> & M };
 export type UncountedPage<T> = { Items: T[]; Meta: z.output<typeof uncountedMeta> };
 export type Facets = Pick<z.output<typeof listMetaWithFacets>, "Facets">;
@@ -51,7 +51,7 @@ export function pageWithFacetsOf<T extends z.ZodType>(item: T) {
 
 type Counts = { page: number; pageSize: number; count: number; total: number; nextPageKey: string | null };
 
-/** What a page that holds `count` items says of itself. */
+/** The Meta of a page with `count` items. */
 export function toMeta({ page, pageSize, count, total, nextPageKey }: Counts): Page<unknown>["Meta"] {
   const first = (page - 1) * pageSize + 1;
   return {

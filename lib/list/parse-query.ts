@@ -7,10 +7,10 @@ import { defaultPageSize, filtersOf, type ListQuery, namesOf } from "./query";
 import { parseSearch, parseSearchType } from "./search";
 import { together } from "./together";
 
-/** Values of a property that are excluded count as one. */
+/** All excluded values of a property count as one filter. */
 export const maxFilters = 20;
 
-/** Reads the query string of a list: whatever it does not understand is refused, all faults at once. */
+/** Parses the query string of a list. Throws all errors at once. */
 export function parseListQuery(list: List, params: URLSearchParams): ListQuery {
   const { faults, attempt } = collectFaults();
 
@@ -36,7 +36,7 @@ export function parseListQuery(list: List, params: URLSearchParams): ListQuery {
   return query;
 }
 
-/** What is wrong with the filters of a request, or that there are too many. */
+/** The errors in a request's filters, or that there are too many. */
 export function filterFaults(list: List, filters: ListQuery["filters"]): readonly AppError[] {
   const all = together(filters);
   if (all.length > maxFilters) return [tooManyFilters()];

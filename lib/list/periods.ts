@@ -13,7 +13,7 @@ const periodsByName: Record<string, { words: string; days: (today: string) => Da
   },
 };
 
-/** The periods that are offered. Any other `last-N-days` is understood, too. */
+/** The periods to choose from. Any other `last-N-days` works, too. */
 export const periods = [
   "today",
   "yesterday",
@@ -25,14 +25,14 @@ export const periods = [
   "this-year",
 ];
 
-/** The days of a period such as `last-30-days`, both included; null for anything else. */
+/** The first and last day of a period such as `last-30-days`; null for anything else. */
 export function daysOf(period: string, today: string): Days | null {
   const count = countOf(period);
   if (count) return { from: addDays(today, 1 - count), to: today };
   return Object.hasOwn(periodsByName, period) ? (periodsByName[period]?.days(today) ?? null) : null;
 }
 
-/** A period in words, as it follows "Created"; null for anything else. */
+/** A period in words that follow "Created"; null for anything else. */
 export function periodWords(period: string) {
   const count = countOf(period);
   if (count) return count === 1 ? "in the last day" : `in the last ${count} days`;

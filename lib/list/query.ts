@@ -32,7 +32,7 @@ export const emptyQuery: ListQuery = {
   pageKey: undefined,
 };
 
-/** Reads what writeListQuery wrote. Nothing is checked: what comes from elsewhere goes through parseListQuery. */
+/** The inverse of writeListQuery, without checks: parse any other query with parseListQuery. */
 export function readListQuery(params: URLSearchParams): ListQuery {
   return {
     search: params.get("search") || undefined,
@@ -46,7 +46,7 @@ export function readListQuery(params: URLSearchParams): ListQuery {
   };
 }
 
-/** The inverse of readListQuery, leaving out what is the default. */
+/** The inverse of readListQuery, without defaults. */
 export function writeListQuery(query: ListQuery) {
   const params = new URLSearchParams();
   if (query.search) params.set("search", query.search);
@@ -63,13 +63,13 @@ export function writeListQuery(query: ListQuery) {
 export const namesOf = (params: URLSearchParams, name: string) =>
   params.getAll(name).flatMap((value) => (value === "" ? [] : value.split(",")));
 
-/** Every parameter that has no meaning of its own. */
+/** All parameters that are filters. */
 export function filtersOf(params: URLSearchParams): ListQuery["filters"] {
   const own = [...params].filter(([name]) => !reserved.has(name));
   return own.map(([name, value]) => [filterKey(name), value]);
 }
 
-/** A parameter by the name that the list has for it: upper and lower case are the same, but for what is inside xp. */
+/** A parameter's name as the list spells it: case does not matter, except inside xp. */
 export function knownName(list: List, name: string) {
   const key = filterKey(name);
   if (reserved.has(name) || Object.hasOwn(list.fields, key)) return name;
@@ -90,14 +90,14 @@ function namesIn(list: List) {
   return names;
 }
 
-/** Whether a parameter asks the list something: the URL of a page may hold others. */
+/** Whether a parameter is one of the list's: a page's URL can have others. */
 export function isListParam(list: List, name: string) {
   const key = filterKey(name);
   if (list.page?.takes?.includes(name)) return true;
   return reserved.has(name) || Object.hasOwn(list.fields, key) || splitKey(list, key).path.length > 0;
 }
 
-/** The property that a filter's key names, and the path into its JSON behind `xp.` or `Product.xp.`. */
+/** The property in a filter's key, and the path into its JSON after `xp.` or `Product.xp.`. */
 export function splitKey(list: List, key: string): { field: string; path: string[] } {
   const field = Object.hasOwn(list.fields, key) ? key : xpFields(list).find((each) => key.startsWith(`${each}.`));
   return field === undefined ? { field: key, path: [] } : { field, path: key.slice(field.length).split(".").slice(1) };

@@ -1,8 +1,8 @@
 const spaces = /[\s'’]/;
 
 /**
- * A number as people write it, as JSON does: `10,000`, `10 000` and `10.000,00` are 10000. What a lone comma or point
- * means is for the locale to say. Null for what is no number.
+ * Converts a number as people write it to JSON: `10,000`, `10 000` and `10.000,00` become 10000. The locale decides what a
+ * single comma or point means. Null for anything else.
  */
 export function readNumber(text: string, locale?: string): string | null {
   const [, minus = "", body = ""] = /^([-−]?)\+?(.{1,40})$/.exec(text.trim().normalize("NFKC")) ?? [];
@@ -16,7 +16,7 @@ export function readNumber(text: string, locale?: string): string | null {
   return (minus && number !== "0" ? "-" : "") + number;
 }
 
-/** Which of comma and point parts the fraction off; neither: undefined. */
+/** The decimal separator, comma or point; undefined if there is none. */
 function decimalOf(body: string, locale: string | undefined) {
   const marks = body.match(/[.,]/g) ?? [];
   const [last] = marks.slice(-1);
@@ -27,8 +27,8 @@ function decimalOf(body: string, locale: string | undefined) {
 }
 
 /**
- * The number in a field of a form: written as the form shows numbers, or as people write them. A form shows ten as `10` and
- * never as `10.000`, so there the locale decides.
+ * The number in a form's field, in the form's own notation or as people write it. A form shows ten as `10`, never as
+ * `10.000`, so the locale decides what that means.
  */
 export function readTyped(text: string, locale = navigator.language) {
   const plain = parseNumber(text.trim());
@@ -43,7 +43,7 @@ export function parseNumber(text: string) {
   return Number.isFinite(value) ? value : null;
 }
 
-/** Made when a number is first written: on the server none is. */
+/** Created when first used, which is never on the server. */
 let numbers: Intl.NumberFormat | undefined;
 
 /** A number for people, like 10,000.5. */

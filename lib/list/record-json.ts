@@ -6,11 +6,11 @@ import type { Source } from "./source";
 
 const { sql, join } = Prisma;
 
-/** A row of the list as the JSON of its record. */
+/** The JSON of a row's record. */
 export const jsonOf = ({ select }: Pick<Source, "select">) =>
   sql`(SELECT row_to_json(record_row)::text FROM (SELECT ${select}) record_row)`;
 
-/** The list with records that say what their IDs are called, where `named` requests it. */
+/** The list's source with the names of IDs in its records if `named`. */
 export function naming<S extends Source>(source: S, { named = false }: WithNames): S {
   if (!named || !source.names) return source;
   const names = Object.entries(source.names).map(([property, name]) => sql`${property}::text, ${name}`);

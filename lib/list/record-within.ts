@@ -10,7 +10,7 @@ import type { Source } from "./source";
 
 const { sql, empty } = Prisma;
 
-/** The record of a list that has this ID, as a transaction has left it. Throws NotFound as selectRecord does. */
+/** The record with this ID, as the transaction has left it. Throws NotFound as selectRecord does. */
 export async function recordWithin<T extends object>(
   tx: Transaction,
   source: Source<T>,
@@ -20,7 +20,7 @@ export async function recordWithin<T extends object>(
   const and = source.version ? sql`, ${source.version} AS "version"` : empty;
   const [row] = await tx.$queryRaw<{ record: string; version?: number }[]>(recordSql(source, [id], and));
   if (!row) throw notFound(type, id);
-  // Safe: what `select` gives.
+  // Safe: `select` returns it.
   const record = withText(JSON.parse(row.record) as T, row.record);
   return row.version === undefined ? record : withVersion(record, row.version);
 }

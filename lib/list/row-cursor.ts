@@ -13,15 +13,15 @@ const batchSize = 500;
 const mostMilliseconds = 30 * 60_000; // from the first row to the last
 
 export type Rows<T> = {
-  /** The next rows, none at the end. */
+  /** The next rows; none at the end. */
   read: () => Promise<T[]>;
-  /** Gives the connection back; what is left to read is not read. */
+  /** Returns the connection to its pool. Remaining rows are not read. */
   close: () => void;
 };
 
 /**
- * Runs a query whose rows stay with PostgreSQL until they are asked for. The signal ends it at once, whatever it does.
- * Throws TooManyRequests when all connections for this are taken.
+ * Runs a query whose rows stay in PostgreSQL until they are read. The signal ends it immediately. Throws TooManyRequests
+ * when all connections for exports are in use.
  */
 export async function openCursor<T>(actor: Actor, statement: Prisma.Sql, signal: AbortSignal): Promise<Rows<T>> {
   signal.throwIfAborted();
@@ -55,10 +55,10 @@ export async function openCursor<T>(actor: Actor, statement: Prisma.Sql, signal:
   return { read, close };
 }
 
-/** In a transaction, which is as long as a pooler leaves us a connection, and a setting in force. */
+/** In a transaction: outside of one, a pooler may change the connection and lose the setting. */
 async function begin(pools: readonly Pool[]) {
   const client = await connect(pools);
-  // The pool listens to idle connections only, and the loss of this one is told by the next read.
+  // The pool handles errors of idle connections only; if this one is lost, the next read fails.
   client.on("error", ignore);
   try {
     await client.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = ${mostMilliseconds}`);
@@ -69,7 +69,7 @@ async function begin(pools: readonly Pool[]) {
   }
 }
 
-/** Of the first pool that has a connection: a replica may have gone a moment ago. */
+/** From the first pool that can connect: a replica may just have become unreachable. */
 async function connect([pool, ...others]: readonly Pool[]): Promise<PoolClient> {
   if (!pool) throw new Error("There is no pool to connect with.");
   try {
@@ -83,12 +83,12 @@ async function connect([pool, ...others]: readonly Pool[]): Promise<PoolClient> 
   }
 }
 
-// Safe: node-postgres knows the server and the backend it talks to, and its types do not say so.
+// Safe: node-postgres has these properties, but its types do not.
 type Backend = { host: string; port: number; processID: number; secretKey: number };
 
 /**
- * By the protocol's own request, which a pooler passes on to the backend that is meant (PostgreSQL's manual, 54.2.8).
- * Ending the connection alone would let PostgreSQL go on sorting until it has a row to send.
+ * By the protocol's cancel request, which a pooler forwards to the right backend (PostgreSQL's manual, 54.2.8). If only the
+ * connection ended, PostgreSQL would go on sorting until it had a row to send.
  */
 function cancel(client: PoolClient) {
   const { host, port, processID, secretKey } = client as PoolClient & Backend;

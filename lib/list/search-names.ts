@@ -5,7 +5,7 @@ import type { Column } from "./source";
 
 const { sql } = Prisma;
 
-/** For a column of IDs whose records have names in `table`: a search looks in those, too. They are looked up once, not for each row. */
+/** Lets a search match the names in `table` of a column's IDs. Names are looked up once, not for each row. */
 export const searchNamesIn =
   (id: Prisma.Sql, table: Prisma.Sql): NonNullable<Column["searchNames"]> =>
   (holds) =>

@@ -6,10 +6,10 @@ import type { Column } from "./source";
 import { allOf, anyOf, like } from "./text-sql";
 
 type Sql = Prisma.Sql;
-/** Whether a text is as a term wants it. */
+/** Whether a text matches a term. */
 type Holds = (text: Sql) => Sql;
 
-/** What a search asks of a row: its words, or it as a phrase, in some of the columns. */
+/** A search's condition for a row: its words, or the whole phrase, in some of the columns. */
 export function searchSql(columns: readonly Column[], { search = "", searchType = "ExactPhrase" }: Search) {
   const inAny = (holds: Holds) => anyOf(columns.map((column) => inColumn(column, holds)));
   const terms = termsOf(search).map(contains);
@@ -32,7 +32,7 @@ const contains =
   (text) =>
     like(text, ["", term, ""]);
 
-/** At the beginning of the text, or of a word in it. */
+/** At the beginning of the text or of a word in it. */
 const begins =
   (phrase: string): Holds =>
   (text) =>

@@ -1,6 +1,6 @@
 import { AppError, invalidParameter, quote } from "@/lib/errors";
 
-/** How a search is interpreted, by the names that clients of OrderCloud know. Absent: ExactPhrase. */
+/** How a search is interpreted, in OrderCloud's terms. Absent: ExactPhrase. */
 export const searchTypes = [
   "AnyTerm",
   "AllTermsAnyField",
@@ -15,10 +15,10 @@ export type Search = { search: string | undefined; searchType: SearchType | unde
 export const maxSearchTerms = 10;
 const maxLength = 1000;
 
-/** A phrase in straight, curly or angled quotation marks, which phones and text editors write by themselves, or a word. */
+/** A word, or a phrase in straight, curly or angled quotation marks: phones and text editors insert them. */
 const phraseOrWord = /"([^"]*)(?:"|$)|[“”„«»]([^“”„«»]*)(?:[“”„«»]|$)|(\S+)/g;
 
-/** The terms of a search, at least one: words, without a comma or semicolon behind them, and phrases in quotation marks. */
+/** The terms of a search, at least one: words without a trailing comma or semicolon, and phrases in quotation marks. */
 export function termsOf(search: string): [string, ...string[]] {
   const all = [...search.matchAll(phraseOrWord)].map(
     ([, plain, curly, word = ""]) => plain ?? curly?.trim() ?? word.replace(/(?<![,;])[,;]+$/, ""),
@@ -47,7 +47,7 @@ export function parseSearchType(param: string | undefined) {
   throw new AppError("InvalidRequest", { Property: "searchType", Allowed: searchTypes }, { message: detail });
 }
 
-/** How a page searches: for all words in any order. A text of more than ten is one phrase, as it is when it was pasted. */
+/** How a page searches: for all words, in any order. More than ten words, such as pasted text, are one phrase. */
 export function searchTypeOfPage({ search, searchType }: Search): SearchType | undefined {
   if (searchType || !search) return searchType;
   const terms = termsOf(search);

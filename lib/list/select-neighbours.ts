@@ -19,8 +19,8 @@ type Passes = (key: Sql) => Sql;
 export type Neighbours = { previous: string[] | null; next: string[] | null };
 
 /**
- * The neighbours of a row in a list, on whatever page. A row that the search or the filters no longer match has those of
- * the place where it would be; one that the caller may not see has none. The next one is the first that `passes`.
+ * The neighbours of a row in a list, across pages. A row that the search or the filters no longer match has the neighbours
+ * of the place where it would be; one that the caller may not see has none. The next is the first that `passes`.
  */
 export async function selectNeighbours(
   source: Source,
@@ -34,7 +34,7 @@ export async function selectNeighbours(
   return row ?? { previous: null, next: null };
 }
 
-/** The statement for the neighbours of a position, whether a row is there or not. */
+/** The statement for the neighbours of a position, whether or not there is a row. */
 export function neighboursSql(source: Source, query: ListQuery, position: Position, passes?: Passes) {
   const terms = toTerms(source, query);
   const [first, ...others] = terms;
@@ -46,7 +46,7 @@ export function neighboursSql(source: Source, query: ListQuery, position: Positi
 
 const opposite = (term: Term): Term => ({ ...term, descending: !term.descending, nullsFirst: !term.nullsFirst });
 
-/** By a statement of its own: what is null there decides where its neighbours may lie. */
+/** Found by a separate statement: which values are null decides where to look for the neighbours. */
 async function findPosition(source: Source, terms: readonly Term[], key: readonly string[]) {
   const { keys, values } = placeOf(source.key, terms);
   const place = [...keys, ...values].map(({ value, name }) => sql`${value} AS ${name}`);
@@ -56,11 +56,11 @@ async function findPosition(source: Source, terms: readonly Term[], key: readonl
       SELECT ${join(place)} FROM ${source.from}
       WHERE ${source.where} AND (${join([...source.key])}) = (${join([...key])})) here`,
   );
-  // Safe: written by the very statement.
+  // Safe: the statement wrote it.
   return row && (JSON.parse(row.place) as Position);
 }
 
-/** The key of the first row behind a position: the ranges are looked into one after the other, until one has a row. */
+/** The key of the first row after a position: ranges are searched one after another until one has a row. */
 function nearest(source: Source, terms: [Term, ...Term[]], position: Position, passes?: Passes) {
   const keys = namesOf(placeOf(source.key, terms).keys);
   const narrow = passes ? sql` AND ${passes(sql`(${join(keys)})`)}` : empty;

@@ -18,12 +18,12 @@ import type { Source } from "./source";
 
 const { sql, empty } = Prisma;
 
-/** The rows and their places, a line of JSON each; one more than the page holds when there is a next. None: null. */
+/** The rows and their positions, a line of JSON each; one more than the page holds if there is a next page. No rows: null. */
 type PageRow = { visible: boolean; total: number; rows: string | null; places: string | null };
 
 /**
- * One page of a list and its total, by one statement. PostgreSQL writes the items as the JSON that the API sends; they
- * are read where they are looked into. Throws NotFound for a parent the caller may not see, and List.InvalidPageKey.
+ * One page of a list and its total, in one statement. PostgreSQL writes the items as the JSON that the API sends; it is
+ * parsed only when used. Throws NotFound for a parent the caller may not see, and List.InvalidPageKey.
  */
 export async function selectPage<T extends object, M = unknown>(
   source: Source<T> & { meta?: M },
@@ -31,12 +31,12 @@ export async function selectPage<T extends object, M = unknown>(
   options: WithNames = {},
 ): Promise<Page<NamedRecord<T>, M>> {
   const { items, ...place } = await findPage(source, listQuery, options);
-  // Safe: a source without `meta` has no more to say.
+  // Safe: a source without `meta` adds nothing to Meta.
   const Meta = { ...toMeta(place), ...source.meta } as Page<T, M>["Meta"];
   return inText(items, Meta);
 }
 
-/** The same, of a list that is not counted: how long it is has no part in what it costs. */
+/** The same for a list without a total: its length does not affect the cost. */
 export async function selectUncountedPage<T extends object>(
   source: Source<T> & { isCounted: false },
   listQuery: ListQuery,
@@ -69,17 +69,17 @@ async function findPage(source: Source, listQuery: ListQuery, options: WithNames
 const inText = <T, M>(items: string, Meta: M) =>
   withText(lazily<T, M>(items, Meta), `{"Items":${items},"Meta":${JSON.stringify(Meta)}}`);
 
-// JSON has no line breaks but those between its values, and PostgreSQL writes none of these.
+// JSON has line breaks only between values, and PostgreSQL writes none.
 const linesOf = (text: string | null) => text?.split("\n") ?? [];
 
-// Safe: written by the very statement.
+// Safe: the statement wrote it.
 const toPosition = (place: string) => JSON.parse(place) as Position;
 
 function lazily<T, M>(items: string, Meta: M): { Items: T[]; Meta: M } {
   let read: T[] | undefined;
   return {
     get Items() {
-      // Safe: what `select` gives.
+      // Safe: `select` returns it.
       read ??= JSON.parse(items) as T[];
       return read;
     },
@@ -87,14 +87,14 @@ function lazily<T, M>(items: string, Meta: M): { Items: T[]; Meta: M } {
   };
 }
 
-/** The statement for a page, by its number or by what it comes behind, and for the total. */
+/** The statement for a page, by its number or the position before it, and for the total. */
 export function pageSql(source: Source, query: ListQuery, position?: Position) {
   const terms = toTerms(source, query);
   const keys = namesOf(placeOf(source.key, terms).keys);
   const offset = position ? 0 : (query.page - 1) * query.pageSize;
   const and = position ? after(keys, toListTerms(terms), position) : empty;
   const rows = sql`${limit(query.pageSize + 1)} ${offset > 0 ? sql`OFFSET ${offset}` : empty}`;
-  // Rows that the page leaves out are not written as JSON: only its own are looked up.
+  // Only the page's own rows are looked up and written as JSON.
   const isLookedUp = offset > 0 || source.ownRows !== undefined || source.recordsLast === true;
   const selection = { terms, ...(!isLookedUp && { record: jsonOf(source) }) };
   return sql`

@@ -11,7 +11,7 @@ import type { Source } from "./source";
 
 const { sql, join, empty } = Prisma;
 
-/** The record of a list that has this key. Throws NotFound, which calls it a `type`, when the caller sees none. */
+/** The record with this key. Throws NotFound of this `type` if the caller may not see it. */
 export async function selectRecord<T extends object>(
   source: Source<T>,
   type: string,
@@ -25,12 +25,12 @@ export async function selectRecord<T extends object>(
     recordSql(naming(source, options), values, and),
   );
   if (!row) throw notFound(type, values.at(-1) ?? id);
-  // Safe: what `select` gives.
+  // Safe: `select` returns it.
   const record = withText(JSON.parse(row.record) as NamedRecord<T>, row.record);
   return row.version === undefined ? record : withVersion(record, row.version);
 }
 
-/** The JSON of the one row with this key, `and` more columns. */
+/** The JSON of the row with this key, with more columns (`and`). */
 export function recordSql(source: Source, values: (string | Prisma.Sql)[], and = empty) {
   const { from, where, key } = source;
   return sql`SELECT ${jsonOf(source)} AS "record"${and} FROM ${from} WHERE (${join([...key])}) = (${join(values)}) AND ${where}`;

@@ -12,12 +12,12 @@ import type { Source } from "./source";
 
 const { sql } = Prisma;
 
-/** All rows of a list, in its order, by one statement: what it sees is one moment. They come as `select` says, a batch at a time. */
+/** All rows of a list in its order, a batch at a time, in one statement: they are from one moment. */
 export function selectRows<T extends object>(source: Source<T>, query: ListQuery, signal: AbortSignal) {
   const { actor, select, from, ownRows, key } = source;
   const where = visibleBy(ownRows, source.where);
-  // No limit, which PostgreSQL cannot foresee: it plans for a tenth of the rows, and so for giving the first ones soon. Of ten
-  // million it would sort all before it gives one.
+  // A null limit, unknown when planning: PostgreSQL plans for a tenth of the rows, and so to return the first ones soon.
+  // Without it, it would sort all of ten million before it returns one.
   const statement = sql`
     SELECT ${select} FROM ${from} WHERE ${where}${matches(source, query)} ORDER BY ${orderBy(key, toTerms(source, query))}
     LIMIT (SELECT NULL::bigint)`;

@@ -9,16 +9,16 @@ import type { Source } from "./source";
 const { sql, join, empty } = Prisma;
 type Sql = Prisma.Sql;
 
-/** So many rows are sorted about as soon as a walk through ten million reaches the first of them. */
+/** Sorting this many rows takes about as long as scanning an index of ten million for the first of them. */
 const maxToSort = 20_000;
 
-/** `and`: what the rows must match besides the query, ` AND …`. `limit`: which of them, in their order. */
+/** `and`: more conditions, ` AND …`. `limit`: the LIMIT clause. */
 type SortOptions = { terms: [Term, ...Term[]]; and: Sql; limit: Sql };
 
 /**
- * Rows of the table `list_rows` in an order. Where the source has `ownRows`, this stands behind withTotal, and the total
- * decides: few rows are collected and sorted, of many the first are found on a walk along an index. Both are planned, since
- * PostgreSQL cannot foresee how many rows there are, and one is run.
+ * Rows of the table `list_rows` in order. If the source has `ownRows`, this comes after withTotal, and the total decides: few
+ * rows are collected and sorted; of many, the first are found by scanning an index. PostgreSQL cannot know the number of
+ * rows when planning, so it plans both and runs one.
  */
 export function sortRows({ ownRows, key }: Source, { terms, and, limit }: SortOptions) {
   const { keys, values } = placeOf(key, terms);
@@ -27,7 +27,7 @@ export function sortRows({ ownRows, key }: Source, { terms, and, limit }: SortOp
   const walk = (condition: Sql) => sql`SELECT ${columns} FROM list_rows WHERE ${condition}${and} ${order} ${limit}`;
   if (!ownRows) return walk(sql`true`);
 
-  // OFFSET 0 has PostgreSQL find them all before it sorts: it might walk in their order to spare itself that.
+  // OFFSET 0 makes PostgreSQL find all rows before it sorts; it might scan the index in their order instead.
   const collect = (condition: Sql) => sql`
     SELECT ${columns} FROM (SELECT ${columns} FROM list_rows WHERE ${condition}${listRowIsOwn}${and} OFFSET 0) own_rows
     ${order} ${limit}`;

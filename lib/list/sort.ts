@@ -4,21 +4,21 @@ export function toSortTerm(term: string) {
   return { field: term.replace(/^!/, ""), descending: term.startsWith("!") };
 }
 
-/** How a list is sorted by a field, and which of its sorts that is, from 1; undefined when it is not. */
+/** The direction of a field's sort, and its place among the sorts, from 1; undefined if the list is not sorted by it. */
 export function sortOf(sortBy: readonly string[], field: string) {
   const at = sortBy.findIndex((term) => toSortTerm(term).field === field);
   return at < 0 ? undefined : { descending: sortBy[at] !== field, place: at + 1 };
 }
 
-/** What a list is sorted by: its own order, when none is asked for. */
+/** What a list is sorted by: its default sort if there is no other. */
 export const sortInForce = (sortBy: readonly string[], { defaultSort }: Pick<List, "defaultSort">) =>
   sortBy.length > 0 ? sortBy : [defaultSort];
 
 type Click = { list: Pick<List, "defaultSort">; within?: boolean };
 
 /**
- * The sort to ask for after this one by a field: up, then down, then the list's own, which is asked for by none. That
- * one is turned around; `within` keeps the other fields.
+ * The sort after a click on a field: ascending, then descending, then the default sort, which is empty. On the default
+ * sort's own field the direction changes; `within` keeps the other fields.
  */
 export function nextSort(sortBy: readonly string[], field: string, { list, within = false }: Click) {
   const now = sortInForce(sortBy, list);

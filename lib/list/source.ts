@@ -6,76 +6,76 @@ import type { List } from "./list";
 
 type Sql = Prisma.Sql;
 
-/** How a property reads in SQL. `match` is what filters look at, more than one when any may match. */
+/** A property in SQL. `match` are the expressions that filters test; any of them may match. */
 export type Column = {
   match: readonly Sql[];
-  /** Where a record's values lie when it has many: the tables and the condition that joins them, for an EXISTS. */
+  /** For a property with many values: the tables and the join condition of an EXISTS. */
   within?: { from: Sql; where: Sql };
-  /** What search looks at, when that is not `match`. */
+  /** The expressions that search tests, if not `match`. */
   search?: readonly Sql[];
-  /** What search looks at besides: whether the value's name matches. */
+  /** Lets search also test the name of the value. */
   searchNames?: (holds: (text: Sql) => Sql) => Sql;
-  /** What rows are sorted by, when that is not the one `match`. */
+  /** What rows are sorted by, if not the single `match`. */
   sort?: Sql;
-  /** The PostgreSQL type that a page key's text is cast back to, and an enum's value. Text when absent. */
+  /** The PostgreSQL type to which a page key's text and an enum's value are cast. Absent: text. */
   cast?: Sql;
   nullable?: true;
-  /** Rows without a value are last in both directions. Not where an index gives the order: read backwards, it has them first. */
+  /** Rows without a value are last in both directions. Not for an indexed order: read backwards, it has them first. */
   nullsLast?: true;
-  /** All rows of the list are in its order in an index. */
+  /** An index has all rows of the list in its order. */
   indexed?: true;
 };
 
 /**
- * Counts of the list's rows by a few of their columns, kept by triggers. The table goes by the list's own alias and has
- * columns of the same names, so that the list's `where` and its columns say the same of both.
+ * Counts of the list's rows by a few of their columns, kept by triggers. The table has the list's alias and the same column
+ * names, so that the list's `where` and columns apply to both.
  */
 export type CountTable = Part;
 
-/** A table that has some of a list's columns. */
+/** A table with some of a list's columns. */
 export type Part = { from: Sql; columns: readonly string[] };
 
 /**
- * The rows that a caller may see, where these are few of many: the IDs of their orders, and the column `by` that has a row's.
- * `among`: a condition that all of them meet, and that has an index.
+ * The rows that a caller may see, if these are few of many: the IDs of their orders, and the column `by` with a row's order.
+ * `among`: an indexed condition that all of them meet.
  */
 export type OwnRowsScope = { ids: Sql; by: Sql; among?: Sql };
 
-/** A list in SQL, whose rows are records `T` as they are answered. */
+/** A list in SQL, whose rows are records `T` as the API returns them. */
 export type Source<T extends object = object> = {
-  /** The caller, who sees only their own part of it. */
+  /** The caller, who sees only the rows that they may see. */
   actor: Actor;
   list: List;
-  /** Names the very list, so that a page key of one order means nothing to another. */
+  /** Names the exact list: a page key of one order is not valid for another. */
   scope: string;
   from: Sql;
-  /** What the rows belong to, and whether the caller may see it. */
+  /** The record that the rows belong to, and whether the caller may see it. */
   parent?: { type: string; id: string; visible: Sql };
-  /** What the caller may see of it. */
+  /** The rows that the caller may see. */
   where: Sql;
-  /** Says the same as `where`, when that would have to be checked for each row. */
+  /** The same as `where`, for lists where that would have to be checked for each row. */
   ownRows?: OwnRowsScope | undefined;
   /**
-   * A page is found first, and only its own rows are written as records: for sorts that have no index, and for rows of which a
-   * record joins others. PostgreSQL expects few rows of an order, and might join all of its hundred thousand for a page of them.
+   * Finds the page first, and writes only its own rows as records: for sorts without an index, and for records with joins.
+   * PostgreSQL expects an order to have few rows, and might join a hundred thousand for one page.
    */
   recordsLast?: true;
-  /** False: the rows that a query matches are not counted. */
+  /** False: there is no total. */
   isCounted?: false;
-  /** What to add up instead of counting rows, for a query that asks for no more than its columns. */
+  /** Counts to add up instead of counting rows, for queries that use only its columns. */
   counts?: CountTable | undefined;
-  /** The rows' table without what is joined, for a query that asks for no more than its columns. */
+  /** The table without joins, for queries that use only its columns. */
   alone?: Part;
-  /** What identifies a row of the list and breaks ties: its ID, behind the IDs of what it is unique in. */
+  /** Identifies a row and breaks ties: its ID, after the IDs of the records in which it is unique. */
   key: readonly Sql[];
   select: Sql;
-  /** The version of a row, where a change can require one. */
+  /** The version of a row, if changes can require one. */
   version?: Sql;
   /** The names of the rows' IDs, by property. */
   names?: Readonly<Record<string, Sql>>;
-  /** More `Meta` of a page than every page has. */
+  /** More properties of a page's `Meta`. */
   meta?: object;
-  /** Never set: the type of what `select` returns. */
+  /** Never set: carries the type of the rows of `select`. */
   record?: T;
   columns: Record<string, Column>;
 };

@@ -13,27 +13,27 @@ function joined(conditions: readonly Sql[], by: string) {
   return only && others.length === 0 ? only : sql`(${join([...conditions], by)})`;
 }
 
-// IDs have the collation "C", under which lower() knows ASCII alone.
+// IDs have the collation "C", under which lower() only changes ASCII.
 export const folded = (text: Sql) => sql`lower(${text} COLLATE "default")`;
 export const byCodePoint = (text: Sql) => sql`${folded(text)} COLLATE "C"`;
 
-/** A moment as records have it: ISO 8601 in UTC, to the millisecond. */
+/** A moment in records: ISO 8601 in UTC, with milliseconds. */
 export const isoText = (moment: Sql) => sql`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** An amount of money as records have it, a number. */
+/** An amount of money in records: a number. */
 export const moneyOf = (amount: Sql) => sql`${amount}::float8`;
 
-/** The same as it is compared: exact, and as text without the zeros of its four decimals. */
+/** An amount of money for comparisons: exact, as text without trailing zeros. */
 export const exactMoneyOf = (amount: Sql) => sql`trim_scale(${amount})`;
 
-/** Whether the text is these parts, whatever is between them and whatever their case: `["", "chair", ""]` holds "chair". */
+/** Whether the text has these parts, with anything between them, in any case: `["", "chair", ""]` contains "chair". */
 export function like(text: Sql, parts: string[]) {
   return sql`${text} COLLATE "default" ILIKE ${toPattern(parts)}`;
 }
 
 /**
- * Whether the text begins so, whatever its case: what an index on `byCodePoint(text)` answers, in its order. With LIKE a
- * statement that is planned for any pattern would read the whole index; U+10FFFF, the last code point, is in no text.
+ * Whether the text begins with this, in any case, by an index on `byCodePoint(text)` and in its order. With LIKE, a plan for
+ * any pattern would read the whole index. U+10FFFF, the last code point, occurs in no text.
  */
 export function startsWith(text: Sql, start: string) {
   const first = byCodePoint(sql`${start}::text`);

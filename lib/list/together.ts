@@ -1,6 +1,6 @@
 import type { ListQuery } from "./query";
 
-/** A filter, and those that exclude more values of the same property. */
+/** A filter, and others that exclude more values of the same property. */
 export type Together = { key: string; value: string; others: string[] };
 
 const exclusion = /^!(?![!<>=*])(?:\\[\s\S]|[^\\|*])+$/;
@@ -8,7 +8,7 @@ const exclusion = /^!(?![!<>=*])(?:\\[\s\S]|[^\\|*])+$/;
 /** Whether a filter excludes one value, such as `!Pending`. */
 export const isExclusion = (value: string) => exclusion.test(value);
 
-/** Each filter by itself, but those that exclude values of the same property as one: a record has none of them. */
+/** Each filter alone, except that filters excluding values of one property are one: a record has none of the values. */
 export function together(filters: ListQuery["filters"]): Together[] {
   const excluding = new Map<string, Together>();
   const all: Together[] = [];

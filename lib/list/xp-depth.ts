@@ -1,2 +1,2 @@
-/** How deep into xp a filter or a column may lead. */
+/** How many levels into xp a filter or column can go. */
 export const maxXpDepth = 5;

@@ -2,14 +2,14 @@ import { performance } from "node:perf_hooks";
 
 const sampling = 50;
 const [busy, spent] = [0.9, 0.97];
-// A client that keeps a process busy by itself, with a few connections, is no overload.
+// A single client that keeps a process busy with a few connections is not an overload.
 const least = 24;
 
 /**
- * How many requests may be answered at the same time, by how much the event loop rests: as long as it does, it takes
- * every connection at once, and nobody waits where we do not see them: for their connection to be taken.
- * When it does not, fewer, down to 24; when it does again, ever more, up to `most`; and any number while there is
- * nothing to be short of: neither the loop's time nor connections to the database.
+ * How many requests may be answered at the same time, by how busy the event loop is. While it has idle time, it accepts
+ * every connection immediately, and no client waits unseen for its connection to be accepted. Without idle time the limit
+ * falls, down to 24; with it, the limit rises again, up to `most`. There is no limit while neither the loop's time nor
+ * database connections are short.
  */
 export function watchLimit(most: number) {
   let last = performance.eventLoopUtilization();

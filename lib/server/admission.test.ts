@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { createAdmission, type Timing } from "./admission";
 
-/** Time that passes when the test says so. */
+/** A clock that the test advances. */
 function openTime() {
   let time = 0;
   const due = new Set<{ at: number; act: () => void }>();
@@ -26,7 +26,7 @@ function openTime() {
   return { timing, pass };
 }
 
-/** What came of a request so far. */
+/** The outcome of a request so far. */
 async function stateOf(admitted: Promise<boolean> | boolean) {
   return Promise.race([admitted, new Promise((resolve) => setImmediate(resolve, "waits"))]);
 }
@@ -89,7 +89,7 @@ test("while a queue stands, who comes is refused within a moment; once it has go
   enter();
   const early = enter();
   for (let passed = 0; passed < patience; passed += 5) {
-    void enter(); // keeps it standing
+    void enter(); // keeps the queue from emptying
     pass(5);
   }
   expect(await stateOf(early)).toBe(false);

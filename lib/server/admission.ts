@@ -1,12 +1,12 @@
 type Options = {
-  /** How many may be answered at the same time, as things are. */
+  /** How many requests may be answered at the same time now. */
   limit: () => number;
-  /** Milliseconds that a burst may wait; a queue that has stood for longer is no burst. */
+  /** Milliseconds that a burst may wait. A queue that has stood for longer is an overload. */
   patience: number;
   timing?: Timing;
 };
 
-/** Milliseconds that pass, and what is done after some of them unless it is called off. */
+/** The time in milliseconds, and a timer that returns a function to cancel it. */
 export type Timing = { now: () => number; after: (milliseconds: number, act: () => void) => () => void };
 
 const ownTiming: Timing = {
@@ -17,17 +17,17 @@ const ownTiming: Timing = {
   },
 };
 
-/** Of a queue that stands: how many may wait, enough to use every place, and for how many milliseconds. */
+/** In an overload: how many requests may wait, enough to use every place, and for how many milliseconds. */
 const standing = { most: 24, patience: 20 };
-/** Milliseconds for which a queue has to be gone: one of an overload is empty for a moment now and then. */
+/** Milliseconds for which the queue must be empty to end an overload, during which it can be empty for a moment. */
 const quietMs = 100;
 
 export type Admission = ReturnType<typeof createAdmission>;
 
 /**
- * Lets in as many requests as the process can answer in time. Up to the limit everybody enters; then they queue for a
- * place. How long depends on how long the queue has stood (Maurer, "Fail at Scale", ACM Queue 13.8): a burst is
- * absorbed, lasting overload is refused at once, and whoever is let in is answered soon.
+ * Admits as many requests as the process can answer in time. Up to the limit all enter; then they queue for a place. How
+ * long they may wait depends on how long the queue has stood (Maurer, "Fail at Scale", ACM Queue 13.8): bursts are absorbed,
+ * lasting overload is refused immediately, and admitted requests are answered soon.
  */
 export function createAdmission({ limit, patience, timing = ownTiming }: Options) {
   const queue = new Set<(admitted: boolean) => void>();
@@ -36,14 +36,14 @@ export function createAdmission({ limit, patience, timing = ownTiming }: Options
   let standsSince = 0;
   let emptySince = Number.NEGATIVE_INFINITY;
 
-  /** Whether the request may be answered; one that may has to `leave`. */
+  /** Whether the request is admitted. If so, it must `leave` afterwards. */
   function enter(): boolean | Promise<boolean> {
     if (queue.size > 0 || isFull()) return wait();
     inside++;
     return true;
   }
 
-  /** Lets one in who has been in: before those who have not, and for however long it takes. */
+  /** Admits a request again, before new ones, without a time limit. */
   function enterAgain() {
     if (isFull()) return new Promise<void>((resolve) => returning.push(resolve));
     inside++;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** Does something once, when the whole answer is given, read or not, or when it can be given no more. */
+/** Calls `done` once, when the whole answer has been written, read or not, or can no longer be written. */
 export function atEnd(response: ServerResponse, done: () => void) {
   const { end } = response;
   let isDone = false;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** Does something at each write that the reader of an answer is not ready for. */
+/** Calls a function at each write for which the answer's reader is not ready. */
 export function atUnread(response: ServerResponse, act: () => void) {
   const { write } = response;
   response.write = (...args: unknown[]) => {

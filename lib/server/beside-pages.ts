@@ -3,7 +3,7 @@ import { isClockRead, readClock } from "@/lib/db/clock";
 import { listenToReplicas } from "@/lib/db/connection";
 import { startPublishing } from "@/lib/events/publish";
 
-/** Begins, in the thread that answers pages, what works beside the requests: elsewhere the server does it. */
+/** Starts the background work of the thread that answers pages; elsewhere the server does it. */
 export function startBesidePages() {
   listenToReplicas();
   startPublishing();
@@ -13,7 +13,7 @@ export function startBesidePages() {
 /** Credentials end by the database's clock. */
 async function keepClock() {
   for (;;) {
-    await readClock().catch(() => undefined); // that the database is away, others tell
+    await readClock().catch(() => undefined); // others report that the database is unavailable
     await sleep(isClockRead() ? 60_000 : 1000, undefined, { ref: false });
   }
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * Waits until the body of a request has come, or as much of it as is taken before anybody reads (64 KB). Says whether it
- * has; otherwise the client has gone. Nothing is read: a body that somebody has read from is none to Next.
+ * Waits until a request's body has arrived, or the 64 KB of it that are buffered. False if the client has gone. Nothing is
+ * read: Next treats a body that has been read from as missing.
  */
 export async function bodyArrives(request: IncomingMessage) {
   if (!announcesBody(request)) return true;
@@ -11,16 +11,16 @@ export async function bodyArrives(request: IncomingMessage) {
     if (request.complete || request.readableLength >= request.readableHighWaterMark) arrived.resolve(true);
   };
   const give = () => arrived.resolve(false);
-  request.on("readable", look).on("close", give); // unread, it tells of every byte
-  look(); // of what came before, it tells no more
+  request.on("readable", look).on("close", give); // emitted for all bytes, since none are read
+  look(); // not emitted for what arrived before
   const isHere = await arrived.promise;
   request.off("readable", look).off("close", give);
   return isHere;
 }
 
 /**
- * Reads what is left of a body once the request is answered, so that the next one on the connection is seen. Whoever read
- * from it may have stopped for good, as Next does at what a route has not asked for.
+ * Reads the rest of a body after the answer, so that the connection's next request is seen. Its reader may have stopped, as
+ * Next does if a route does not read the body.
  */
 export function dropRest(request: IncomingMessage) {
   if (!request.complete) request.unpipe().removeAllListeners("readable").removeAllListeners("data").resume();

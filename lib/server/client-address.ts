@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** Addresses and networks like 10.0.0.0/8, as one list to look an address up in. */
+/** A list of addresses and networks, such as 10.0.0.0/8, in which to look up an address. */
 export function toNetworks(entries: readonly string[]) {
   const networks = new BlockList();
   for (const entry of entries) {
@@ -12,8 +12,8 @@ export function toNetworks(entries: readonly string[]) {
 }
 
 /**
- * Who sent a request: the other end of the connection or, as long as that is a proxy of ours, the hop before it.
- * What a client writes into X-Forwarded-For is left of what our own proxies add, and never reached.
+ * The address that sent a request: the other end of the connection or, while that is one of our proxies, the hop before it.
+ * Values that a client writes into X-Forwarded-For are left of those that our proxies add, and are never used.
  */
 export function findClientAddress(peer: string | undefined, forwardedFor: string | undefined, trusted: BlockList) {
   const hops = (forwardedFor ?? "").split(",").map(toAddress);
@@ -26,13 +26,13 @@ export function findClientAddress(peer: string | undefined, forwardedFor: string
   return address;
 }
 
-/** Whether an address is that of a proxy of ours. */
+/** Whether an address is one of our proxies. */
 export function isTrusted(text: string, trusted: BlockList) {
   const address = toAddress(text);
   return address !== undefined && trusted.check(address, familyOf(address));
 }
 
-/** Without port, brackets and zone; an IPv4 address that came as IPv6 is IPv4. */
+/** Without port, brackets and zone; IPv4 mapped to IPv6 becomes IPv4. */
 function toAddress(hop: string) {
   const bare = hop
     .trim()

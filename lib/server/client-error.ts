@@ -13,7 +13,7 @@ const refusals: Record<string, Refusal> = {
 };
 const malformed: Refusal = { status: 400, code, message: "This is not a valid HTTP request." };
 
-/** Answers what could not be read as a request at all, and hangs up. */
+/** Answers a request that cannot be parsed, and closes the connection. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex, tls: boolean) {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const requestId = randomUUID();

@@ -2,20 +2,20 @@ import type { IncomingMessage } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** The better one first. */
+/** The preferred one first. */
 export const codings = [
   { name: "br", extension: ".br" },
   { name: "gzip", extension: ".gz" },
 ] as const;
 export type Coding = (typeof codings)[number]["name"];
 
-/** As small as can be, for what is compressed once and sent often: Brotli is at its best by default. */
+/** As small as possible, for content that is compressed once and sent often: Brotli's default is its best. */
 export const compress = {
   br: promisify(brotliCompress),
   gzip: (content: Buffer) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-/** For what somebody waits for: hardly larger, in a tenth of the time. */
+/** For answers that somebody waits for: hardly larger, in a tenth of the time. */
 export const compressQuickly = {
   br: (content: Buffer) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } }),
   gzip: promisify<Buffer, Buffer>(gzip),

@@ -5,13 +5,13 @@ import compression from "compression";
 import { atUnread } from "./at-unread";
 
 const compressed = compression();
-/** What a compressor takes besides the bytes that it holds: Brotli's, as measured with answers of 300 KB. */
+/** A compressor's memory besides the bytes it holds: Brotli's, as measured with answers of 300 KB. */
 const ownBytes = 1024 * 1024;
 
-/** Those whose reader has been slower than they are. */
+/** Compressors that have been faster than their reader. */
 const compressors = new WeakMap<Socket, Transform>();
 
-/** Compresses an answer if its request takes that, and tells of each write that its reader is not ready for. */
+/** Compresses an answer if the request accepts it, and calls `waits` at each write for which its reader is not ready. */
 export function compressAnswer(request: IncomingMessage, response: ServerResponse, waits: () => void) {
   if (!request.headers["accept-encoding"]) return;
   let isNoted = false;
@@ -23,13 +23,13 @@ export function compressAnswer(request: IncomingMessage, response: ServerRespons
   compressed(request, response, () => undefined);
 }
 
-/** The package keeps its stream to itself, but adds listeners of "drain" to it, as whoever writes waits for that. */
+/** The package does not expose its stream, but adds "drain" listeners to it. */
 function note(socket: Socket, response: ServerResponse) {
   const stream: unknown = response.on("drain", () => undefined);
   if (stream instanceof Transform) compressors.set(socket, stream);
 }
 
-/** The bytes that wait in front of a connection whose client does not read: compressed or not, and the compressor's own. */
+/** The bytes that wait for a connection's slow reader: compressed or not, and the compressor's own memory. */
 export function unsentBytes(socket: Socket) {
   const stream = socket.writableNeedDrain ? compressors.get(socket) : undefined;
   return stream && !stream.destroyed ? ownBytes + stream.writableLength + stream.readableLength : 0;

@@ -4,7 +4,7 @@ import { expect, test } from "@playwright/test";
 import { toNetworks } from "./client-address";
 import { createConnections } from "./connections";
 
-/** A connection from an address, with so many megabytes that its client has not read. */
+/** A connection from an address, with so many megabytes unread by its client. */
 function socketFrom(remoteAddress: string, unread = 0) {
   const socket = new Socket();
   const properties = { remoteAddress, writableLength: unread * 1024 * 1024, writableNeedDrain: unread > 0 };
@@ -12,7 +12,7 @@ function socketFrom(remoteAddress: string, unread = 0) {
   return socket;
 }
 
-// Safe: it is asked for its connection alone.
+// Safe: only its connection is used.
 const answerOn = (socket: Socket) => ({ socket }) as unknown as ServerResponse;
 
 const open = (most = 1000) => createConnections({ most, trusted: toNetworks(["10.0.0.0/8"]) });

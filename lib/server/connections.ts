@@ -4,12 +4,12 @@ import { networkOf } from "@/lib/auth/network-of";
 import { findClientAddress, isTrusted } from "./client-address";
 import { unsentBytes } from "./compress-answer";
 
-/** Bytes of answers that one network has not read yet. */
+/** The most bytes of answers that one network may leave unread. */
 const mostUnread = 32 * 1024 * 1024;
 
 type Options = { most: number; trusted: BlockList };
 
-/** What each network has of the server: a connection beyond `most` is closed at once. A proxy that is trusted is no client. */
+/** Limits each network: a connection beyond `most` is closed immediately. Trusted proxies are exempt. */
 export function createConnections({ most, trusted }: Options) {
   const networks = new Map<string, Set<Socket>>();
 
@@ -27,7 +27,7 @@ export function createConnections({ most, trusted }: Options) {
     neighbours.set(socket, own);
   }
 
-  /** Cuts a connection by whose answer its network leaves more unread than it may. */
+  /** Cuts the connection if its network has left too many bytes unread. */
   function heedUnread({ socket }: ServerResponse) {
     const own = socket && neighbours.get(socket);
     if (!socket?.writableNeedDrain || !own) return;

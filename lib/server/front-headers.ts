@@ -1,4 +1,4 @@
-/** What the front says of every request, in place of whatever a client says by these names. */
+/** Headers that the front sets on every request, in place of a client's. */
 export const frontHeaders = [
   "host",
   "x-forwarded-host",

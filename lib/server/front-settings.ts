@@ -6,7 +6,7 @@ import { watchLimit } from "./admission-limit";
 import { createPlaces } from "./places";
 import { readRoutes, routeFinder } from "./routes";
 
-/** What every front of a server has in common. */
+/** The settings that all fronts of a server share. */
 export async function frontSettings(settings: Env, dir: string, { dev = false } = {}) {
   return {
     routeOf: routeFinder(await readRoutes(dir, dev)),

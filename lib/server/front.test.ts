@@ -15,7 +15,7 @@ import type { Places } from "./places";
 const nextTick = promisify(process.nextTick);
 const publicUrl = new URL("http://localhost:3000");
 
-/** A front before an answer without end, which begins after a while, and one reader of it. */
+/** A front for an endless answer that begins after a while, and one reader. */
 async function startEndless(stallTimeout: number, delay = 0) {
   let isCut = false;
   const handle = async (_: IncomingMessage, response: ServerResponse) => {
@@ -210,13 +210,13 @@ test("a connection that is made is answered, even if the server stops before it 
     return response?.statusCode;
   });
 
-  await nextTick(); // connect() is called, and the system has made them all: the server has had no turn yet
+  await nextTick(); // the system has made all connections, before the server's first turn
   await front.drain({ grace: 0, patience: 10_000 });
 
   expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]));
 });
 
-/** A front before an answer of so many bytes, with one place. */
+/** A front with one place, for an answer of so many bytes. */
 async function startSmall(
   bytes: number,
   { delay = 0, connections = 1000, trustedProxies = [] as string[], compress = false } = {},
@@ -359,7 +359,7 @@ test("no other thread is asked for who has gone while their turn came", async ()
     paths.push(url);
     open.add(socket);
     if (url === "/0") first.push(response);
-    // Of two whose turn it is, the first cuts the other's connection.
+    // The first of two whose turn it is cuts the other's connection.
     else for (const each of open) if (each !== socket) each.destroy();
   };
   await using front = await startFront({ behind: { takes: () => true, forward } });
@@ -394,7 +394,7 @@ test("a network has so many connections and no more; a proxy that is trusted has
   }
 });
 
-/** A front that answers at once, and the caller and weight of each request that took a place. */
+/** A front that answers immediately, and the caller and weight of each request that took a place. */
 async function startWithCounter() {
   const entered: { caller: string; weight: number }[] = [];
   const places: Places = {

@@ -34,34 +34,34 @@ type Forward = (request: IncomingMessage, response: ServerResponse) => void | Pr
 type Options = {
   publicUrl: URL;
   trustedProxies: readonly string[];
-  /** Whose browsers may read what the API refuses. */
+  /** Origins whose pages may read the API's errors. */
   corsOrigins?: readonly string[];
   handle: Handle;
-  /** A front in another thread, behind this one, and what it answers. */
+  /** A second front behind this one, in another thread, and the requests it answers. */
   behind?: { takes: (request: IncomingMessage) => boolean; forward: Forward };
-  /** Whether another front stands before this one: it has named the request and knows who asks. */
+  /** Whether this is the second front: the first has set the request's ID and client address. */
   isBehind?: boolean;
   routeOf: RouteOf;
-  /** Whether a browser is told what took how long. */
+  /** Whether answers have a Server-Timing header. */
   timing?: boolean;
   /** Whether it compresses answers. */
   compress?: boolean;
   stallTimeout?: number;
-  /** How many one network may have. */
+  /** The most connections of one network. */
   connections?: number;
-  /** What keeps out more requests than can be answered in time. */
+  /** Refuses requests that cannot be answered in time. */
   admission?: Admission;
-  /** What leaves each caller a share of them. */
+  /** Gives each caller a share of the requests answered at the same time. */
   places?: Places;
-  /** The paths at which there is a file, which costs as little as an answer of the API. */
+  /** The paths of files, which cost as little as an answer of the API. */
   files?: ReadonlySet<string>;
 };
-/** `draining`: it is about to stop, and serves on; `leaving`: only what another instance cannot repeat. */
+/** `draining`: stops soon, and answers everything; `leaving`: only answers requests that are not safe to repeat. */
 type Stage = "open" | "draining" | "leaving";
-/** What is known of a request before anything looks at what it asks for. */
+/** What is known of a request before it is routed. */
 type Incoming = { requestId: string; address: string; path: string; api: boolean };
 type WithHeaders = Incoming & { headers: Readonly<Record<string, string>> };
-/** `unreadable`: of the refusal, what is wrong with the request's first line. */
+/** `unreadable`: the refusal if it is about the request's first line. */
 type Question = Incoming & { unreadable: Refusal | undefined; refusal: Refusal | undefined };
 
 const limits = {
@@ -71,14 +71,14 @@ const limits = {
   connectionsCheckingInterval: 5000,
   keepAliveTimeout: 65_000,
 };
-/** The first front has added to what it let in. */
+/** Higher, since the first front has added headers. */
 const limitsBehind = { ...limits, maxHeaderSize: 2 * limits.maxHeaderSize };
 const handOver = 1000;
-/** A page takes as much of the process's time as several answers of the API. */
+/** A page takes as much processor time as several answers of the API. */
 const pageWeight = 8;
 const staticPrefix = "/_next/static/";
 const forgeable = ["forwarded", "x-original-host", "x-host", "x-middleware-subrequest", "x-http-method-override"];
-// By these Next tells a page's own fetches apart; of the API it would answer them with a redirect.
+// Next marks a page's own fetches with these; for the API it would answer them with a redirect.
 const ofPages = [
   "rsc",
   "next-action",
@@ -119,7 +119,7 @@ export function createFront(options: Options) {
   const server = createServer(isBehind ? limitsBehind : limits, async (request, response) => {
     const turn = takeTurn(request, response);
     if (turn) await turn;
-    // Who waits for an answer to begin has done nothing wrong; once it has, they are to read it.
+    // Only after the answer has begun: until then the client waits through no fault of its own.
     response.on("timeout", (socket) => response.headersSent && socket.destroy());
     response.once("finish", () => dropRest(request));
     atStart(response, (status) => {
@@ -136,7 +136,7 @@ export function createFront(options: Options) {
     const unreadable = findRefusal(request.method ?? "", request.url ?? "");
     const refusal = unreadable ?? inspect(request, incoming, stage);
     if (!refusal && behind?.takes(request)) {
-      if (response.closed) return; // gone while their turn came: it says so no more
+      if (response.closed) return; // the client has gone, and "close" will not be emitted again
       clean(request, incoming, publicUrl);
       atUnread(response, () => connections.heedUnread(response));
       return behind.forward(request, response);
@@ -151,7 +151,7 @@ export function createFront(options: Options) {
     const incoming = { ...asked, headers };
     const trace = startRequestTrace(requestId);
     trace.cut = () => response.destroy();
-    // Before it is compressed: only behind that is it in the connection.
+    // Before compression is added, which comes between the answer and the connection.
     const heedUnread = () => connections.heedUnread(response);
     atEnd(response, heedUnread);
     if (compress) compressAnswer(request, response, heedUnread);
@@ -168,7 +168,7 @@ export function createFront(options: Options) {
     if (unreadable && api && isPreflight(crossing, corsOrigins)) return void response.writeHead(204, headers).end();
     if (refusal) return refuse(response, { ...incoming, ...refusal });
     if (admission && !isCheap(path)) {
-      // Who sends a body slowly has no place until it is there.
+      // A request takes no place while its body arrives slowly.
       if (!(await bodyArrives(request))) return;
       const credential = credentialOf(request, incoming, sessionCookie);
       const caller = callers.find(credential, networkOf(address));
@@ -189,7 +189,7 @@ export function createFront(options: Options) {
         await admission.enterAgain();
         return bothOf(again);
       });
-      // Closed already, it says so no more.
+      // "close" will not be emitted again.
       if (response.closed) return stay.end();
       trace.stay = stay;
       atEnd(response, () => stay.end());
@@ -199,19 +199,19 @@ export function createFront(options: Options) {
   }
   if (isBehind) server.maxHeadersCount = 0;
   server.on("connection", connections.take);
-  // A connection on which nothing moves is cut: a client that stops to read would hold what it is sent from for ever.
+  // Cuts stalled connections: a client that stops reading would hold the answer's resources for ever.
   server.timeout = stallTimeout;
   server.on("clientError", (error, socket) => answerClientError(error, socket, tls));
-  // An expectation that nobody knows is no reason to refuse.
+  // An unknown Expect header is ignored.
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   server.on("connect", (_request, socket) =>
     socket.end("HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\n\r\n"),
   );
 
   /**
-   * Says that it is about to stop, and serves on for `grace` milliseconds, so that balancers notice. One that only knows
-   * of failures is given some that it can make good: for a second what is safe to repeat is refused. Then it takes the
-   * connections that wait, no more after them, and waits for the requests in flight for at most `patience` milliseconds.
+   * Reports that it will stop, and continues for `grace` milliseconds, so that balancers notice. For balancers that only
+   * notice failures, it then refuses for a second the requests that are safe to repeat. Then it accepts the waiting
+   * connections, but no new ones, and waits for the requests in flight for at most `patience` milliseconds.
    */
   async function drain({ grace, patience }: { grace: number; patience: number }) {
     stage = "draining";
@@ -222,30 +222,30 @@ export function createFront(options: Options) {
     }
     await Promise.race([untilNoneWaits(server), sleep(patience)]);
     const closed = Promise.all(sockets.map((socket) => new Promise((resolve) => socket.close(resolve))));
-    // Just after what had come was read: of a request that has come and was not, nobody would know.
+    // Right after reading, so that no request that has already arrived is lost with its connection.
     const idle = setInterval(() => setImmediate(() => server.closeIdleConnections()), 100);
-    await Promise.race([closed, sleep(patience)]); // a WebSocket is no connection of the server's any more, and stays open
+    await Promise.race([closed, sleep(patience)]); // a WebSocket does not count as the server's connection, and stays open
     clearInterval(idle);
     server.closeAllConnections();
   }
   return {
     server,
     drain,
-    /** Takes connections, from now on. */
+    /** Starts to accept connections. */
     listen: async (port: number) => {
       sockets = await listen(server, port);
     },
   };
 }
 
-/** What the caller is identified by, short: a page looks at no token. */
+/** The caller's credential, shortened. Pages ignore tokens. */
 function credentialOf({ headers }: IncomingMessage, { api }: Incoming, sessionCookie: string) {
   const token = api ? headers.authorization : undefined;
   const credential = token ?? readCookie(headers.cookie, sessionCookie);
   return credential && hash("sha256", credential, "base64url");
 }
 
-/** What is answered whatever else there is to do. */
+/** Whether a path is exempt from admission. */
 function isCheap(path: string) {
   return path === "/api/health/live" || path === "/api/health/ready" || path.startsWith(staticPrefix);
 }
@@ -270,7 +270,7 @@ function inspect(request: IncomingMessage, { path, api }: Incoming, stage: Stage
   return undefined;
 }
 
-/** Node keeps the first of several; names and values take turns here, as they came. */
+/** Node keeps the first of several values; raw headers alternate names and values. */
 const hasSeveralAuthorizations = ({ rawHeaders }: IncomingMessage) =>
   rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === "authorization").length > 1;
 
@@ -279,7 +279,7 @@ const headerOf = ({ headers }: IncomingMessage, name: string) => headers[name]?.
 const addressOf = (request: IncomingMessage, trusted: BlockList) =>
   findClientAddress(request.socket.remoteAddress, headerOf(request, "x-forwarded-for") ?? undefined, trusted);
 
-/** Leaves nothing in the headers by which a client could pass for another address or host. */
+/** Removes all headers by which a client could claim another address or host. */
 function clean({ headers }: IncomingMessage, { requestId, address, path, api }: Incoming, publicUrl: URL) {
   for (const name of api ? [...forgeable, ...ofPages] : forgeable) delete headers[name];
   // To a range that a file does not have Next answers 500: of all but the large files it sends the whole.
@@ -296,7 +296,7 @@ function clean({ headers }: IncomingMessage, { requestId, address, path, api }: 
   Object.assign(headers, own);
 }
 
-/** Next says of every answer that it varies with what only pages do. */
+/** Removes the Vary that Next adds to every answer, which is only right for pages. */
 function withoutVaryOfPages(response: ServerResponse, status: number) {
   const names = response.getHeader("vary")?.toString().split(/, */) ?? [];
   const others = names.filter((name) => !ofPages.includes(name.toLowerCase()));
@@ -305,7 +305,7 @@ function withoutVaryOfPages(response: ServerResponse, status: number) {
   return status;
 }
 
-/** Next answers 500 to every page that fails: to one whose cause soon passes it is 503 or 429, as the API answers. */
+/** Next answers 500 for every failed page; after a temporary failure it becomes 503 or 429, as in the API. */
 function answerRefusal(response: ServerResponse, trace: RequestTrace) {
   atStart(response, (status) => {
     if (status !== 500 || !trace.refusal) return status;

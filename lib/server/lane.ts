@@ -3,12 +3,12 @@ import type { Answer, ApiRequest } from "@/lib/api/answer";
 import type { AnswerRequest } from "@/lib/api/route";
 import { createRouteTree } from "./route-tree";
 
-/** What a route file of the API exports, by method. */
+/** The exports of an API route file, by method. */
 type Routes = Partial<Record<string, { answer: AnswerRequest }>>;
-/** By folder, such as "/api/v1/products/[productID]"; null where Next answers. */
+/** By folder, such as "/api/v1/products/[productID]"; null if Next answers. */
 export type ApiRoutes = Record<string, (() => Promise<Routes>) | null>;
 
-/** Answers the API from its route files without Next. What else there is, is Next's. */
+/** Answers the API from its route files, and leaves all other requests to Next. */
 export async function createLane(routes: ApiRoutes) {
   const loading = Object.entries(routes).map(async ([folder, load]) => [folder, load && (await load())] as const);
   const find = createRouteTree(await Promise.all(loading));
@@ -16,7 +16,7 @@ export async function createLane(routes: ApiRoutes) {
   const found = new WeakMap<IncomingMessage, NonNullable<ReturnType<typeof routeOf>>>();
 
   function routeOf({ method = "", url: target = "" }: IncomingMessage) {
-    // Its host is nobody's: the front has put ours in the headers.
+    // The host does not matter: the front has set the headers.
     const url = new URL(target, "http://localhost");
     const match = find(url.pathname);
     const route = match?.value?.[method];
@@ -37,7 +37,7 @@ export async function createLane(routes: ApiRoutes) {
   return { has, answer };
 }
 
-/** What costs something is made when it is asked for. */
+/** Creates expensive properties when they are first used. */
 function toApiRequest(request: IncomingMessage, response: ServerResponse, url: URL): ApiRequest {
   const { method = "", headers } = request;
   return {
@@ -48,12 +48,12 @@ function toApiRequest(request: IncomingMessage, response: ServerResponse, url: U
       return inGroups(url.searchParams);
     },
     get body() {
-      // The connection outlives a body that is not read to its end.
+      // The connection stays open if the body is not read to its end.
       return request.iterator({ destroyOnReturn: false });
     },
     get signal() {
       const departure = new AbortController();
-      // Closed already, it says so no more.
+      // "close" will not be emitted again.
       if (response.closed) departure.abort();
       else response.once("close", () => departure.abort());
       return departure.signal;
@@ -61,14 +61,14 @@ function toApiRequest(request: IncomingMessage, response: ServerResponse, url: U
   };
 }
 
-/** As Next gives them: what a name has again stands behind what it has first, and names that are numbers before all others. */
+/** In Next's order: repeated values of a name follow its first, and numeric names come first. */
 function inGroups(params: URLSearchParams) {
   if (params.size < 2) return params;
   const groups = Object.values(Object.groupBy(params, ([name]) => name));
   return new URLSearchParams(groups.flatMap((pairs) => pairs ?? []));
 }
 
-/** A stream goes on by itself: waiting for it would keep the request's objects for as long as it lasts. */
+/** Does not wait for a stream: that would keep the request's objects in memory until it ends. */
 function send(response: ServerResponse, { status, headers, body }: Answer) {
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
@@ -77,7 +77,7 @@ function send(response: ServerResponse, { status, headers, body }: Answer) {
   response.end(body);
 }
 
-/** As fast as the client reads. A stream that fails breaks the connection, so that nobody takes half an answer for a whole one. */
+/** As fast as the client reads. If the stream fails, the connection is cut, so that half an answer does not look complete. */
 async function sendStream(response: ServerResponse, body: ReadableStream<Uint8Array>) {
   const reader = body.getReader();
   const closed = new Promise<void>((resolve) => response.once("close", resolve));
@@ -88,7 +88,7 @@ async function sendStream(response: ServerResponse, body: ReadableStream<Uint8Ar
       if (!response.write(read.value)) await Promise.race([closed, drained(response)]);
     response.end();
   } catch {
-    response.destroy(); // why, its own end has told
+    response.destroy(); // the stream has reported the error itself
   } finally {
     await reader.cancel().catch(() => undefined);
   }

@@ -6,20 +6,20 @@ import { setImmediate as turn } from "node:timers/promises";
 import { findFreePort } from "@/lib/postgres/free-port";
 
 const sockets = 16;
-/** The loop looks for connections once a turn; what another process passes on takes a turn more. */
+/** The event loop accepts connections once a turn; those passed on by another process take one more turn. */
 const quietTurns = 3;
 
 /**
- * Listens on a port, where the system can with several sockets. Of each, Node takes one new connection in a turn of its
- * event loop: with a single one, a busy process takes fewer than come, and the others wait in the kernel, where no limit
- * sees them. Gives the sockets, to be closed together. Throws what Node does when the port cannot be had.
+ * Listens on a port, with several sockets if the system supports that. Node accepts one connection per socket in a turn of
+ * its event loop: with a single socket, a busy process accepts fewer than arrive, and the others wait in the kernel, where no
+ * limit applies. Returns the sockets, to be closed together. Throws Node's error if the port is not available.
  */
 export async function listen(server: HttpServer, port: number): Promise<Server[]> {
   const others = hasSeveral() ? Array.from({ length: sockets - 1 }, () => socketOf(server)) : [];
   if (others.length === 0) return [await bind(server, { port })];
 
-  // Sockets that share a port would let a second server share it as well, unnoticed: of this name there is one only. To try
-  // the port itself would accept connections that arrive just then, and reset them.
+  // Sockets that share a port would let a second server share it, too, unnoticed. This name can be taken only once. Probing
+  // the port itself would accept connections that arrive at that moment, and reset them.
   const shared = port || (await findFreePort());
   const name = await bind(
     createServer((socket) => socket.destroy()),
@@ -30,8 +30,8 @@ export async function listen(server: HttpServer, port: number): Promise<Server[]
 }
 
 /**
- * Resolves when the system has no connection left that the server has not taken, which closing its sockets would reset:
- * after a few turns of the event loop in which none came. Close the sockets in the same turn.
+ * Resolves when the server has accepted all waiting connections, which closing its sockets would reset: after a few turns
+ * of the event loop without a new one. Close the sockets in the same turn.
  */
 export async function untilNoneWaits(server: HttpServer) {
   let quiet = 0;
@@ -43,10 +43,10 @@ export async function untilNoneWaits(server: HttpServer) {
   server.off("connection", count);
 }
 
-/** Linux spreads connections over such sockets. Processes that share a port get theirs from the primary. */
+/** Linux distributes connections over such sockets. Processes that share a port get theirs from the primary process. */
 const hasSeveral = () => process.platform === "linux" && !cluster.isWorker;
 
-/** A socket whose connections are the server's, made as it makes its own. */
+/** A socket that passes its connections to the server, created like the server's own. */
 function socketOf(server: HttpServer) {
   return createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit("connection", socket));
 }

@@ -9,7 +9,7 @@ import { takenPort } from "./taken-port";
 
 type Address = { port: number } & Pick<Settings, "METRICS_HOST" | "METRICS_TOKEN">;
 
-/** Answers GET /metrics on a port of its own, to who has the token when there is one. */
+/** Answers GET /metrics on a separate port, only with the token if one is set. */
 export async function serveMetrics(readOwn: () => Promise<string>, { port, METRICS_HOST, METRICS_TOKEN }: Address) {
   const several = new AggregatorRegistry();
   const server = createServer(async (request, response) => {
@@ -40,7 +40,7 @@ function refusal(url = "", authorization = "", token?: string) {
   return url.split("?", 1)[0] === "/metrics" ? undefined : 404;
 }
 
-/** Of digests, since a comparison in constant time wants equal lengths. */
+/** Compares digests, since a constant-time comparison needs equal lengths. */
 const matches = (actual: string, expected: string) => timingSafeEqual(digest(actual), digest(expected));
 
 const digest = (text: string) => createHash("sha256").update(text).digest();

@@ -10,12 +10,12 @@ import { createReferencePages } from "./reference-pages";
 type Options = {
   settings: Env;
   dir: string;
-  /** For development: Next takes its WebSockets past the front. */
+  /** For development: Next takes its WebSockets directly, without the front. */
   devServer?: ReturnType<typeof createServer>;
 };
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Next, once it can answer. */
+/** Resolves with Next when it can answer. */
 export async function prepareNext({ settings, dir, devServer }: Options) {
   const dev = devServer !== undefined;
   if (!dev) readBuiltConfig(dir);
@@ -25,7 +25,7 @@ export async function prepareNext({ settings, dir, devServer }: Options) {
     dev,
     dir,
     hostname,
-    port: Number(port) || (protocol === "https:" ? 443 : 80), // of the URLs Next makes
+    port: Number(port) || (protocol === "https:" ? 443 : 80), // in URLs that Next creates
     httpServer: devServer ?? createServer(),
   });
   await app.prepare();
@@ -36,7 +36,7 @@ export async function prepareNext({ settings, dir, devServer }: Options) {
   };
 }
 
-/** What Next's own server of a standalone build does: the configuration is part of the build. */
+/** As in the server of Next's standalone build: the configuration is part of the build. */
 function readBuiltConfig(dir: string) {
   const path = join(dir, ".next/required-server-files.json");
   if (!existsSync(path)) throw new EnvError("Countersign is not built yet. Run npm run build first.");

@@ -9,11 +9,11 @@ import { PortStream } from "./port-stream";
 import { startTelemetry } from "./start-telemetry";
 
 /**
- * The program of the thread that answers pages, until it is told to stop. Of ours it loads little: pages bring their own,
- * and what works for them beside the requests begins in instrumentation.ts.
+ * The program of the thread that answers pages. It loads little code: pages bring their own, and instrumentation.ts starts
+ * their background work.
  */
 const { settings, dir }: GivenToPages = workerData;
-// A thread of Linux has a priority of its own: where cores are short, the API goes first.
+// Threads of Linux have their own priority: when cores are short, the API comes first.
 if (process.platform === "linux") setPriority(Math.min(getPriority() + 5, 19));
 keepOutputClean();
 const stopTelemetry = await startTelemetry(settings);

@@ -8,25 +8,25 @@ import type { MetricsJson } from "@/lib/telemetry/metrics";
 import { PortStream } from "./port-stream";
 
 export type GivenToPages = { settings: Env; dir: string };
-/** What the server's thread and that of the pages tell each other. */
+/** Messages between the server's thread and that of the pages. */
 export type ToPages = { connection: MessagePort } | "metrics" | "stop";
 export type FromPages = "prepared" | { metrics: MetricsJson };
 
-/** Of one connection alone: what a request says of the one to its client, and an answer of the one between the threads. */
+/** Headers of a single connection: a request's are about its client's, and an answer's about the one between the threads. */
 const ofClient = new Set(["connection", "expect", "keep-alive", "proxy-connection", "trailer", "upgrade"]);
 const ofThreads = new Set(["connection", "keep-alive", "transfer-encoding"]);
 
-/** Bytes of an answer's headers: some redirects repeat twice an address of 16 KB. */
+/** The most bytes of an answer's headers: some redirects have a URL of 16 KB twice. */
 const maxHeaderSize = 131_072;
 
-/** Milliseconds in which the thread has to answer, or to stop. */
+/** Milliseconds within which the thread must respond or stop. */
 const patience = 4000;
 
 export type Pages = ReturnType<typeof startPages>;
 
 /**
- * Starts the thread that answers pages, which runs `program`: React renders for 20 to 50 ms at a stretch, and no other
- * answer waits for that.
+ * Starts the thread that answers pages, which runs `program`: React renders for 20 to 50 ms without a break, and other
+ * answers do not wait for that.
  */
 export function startPages(program: string, given: GivenToPages) {
   const worker = new Worker(program, { workerData: given });
@@ -36,7 +36,7 @@ export function startPages(program: string, given: GivenToPages) {
   worker.once("exit", (code) => {
     if (isStopping) return;
     log.fatal({ code }, "the thread of the pages has ended");
-    process.exit(1); // whoever started the server starts another
+    process.exit(1); // the process manager restarts the server
   });
 
   const tell = (message: ToPages) =>
@@ -53,7 +53,7 @@ export function startPages(program: string, given: GivenToPages) {
       worker.on("message", look);
     });
 
-  /** Has the front of the thread answer a request. */
+  /** Forwards a request to the thread's front. */
   function forward(request: IncomingMessage, response: ServerResponse) {
     const { port1, port2 } = new MessageChannel();
     tell({ connection: port2 });
@@ -73,7 +73,7 @@ export function startPages(program: string, given: GivenToPages) {
     });
     inner.on("error", () => response.destroy());
     response.once("close", () => {
-      // What has come whole, both ways, ends by itself: the thread is told so, and notes no client that left.
+      // The thread learns that the client has left, unless request and answer are complete.
       if (!response.writableFinished || !inner.writableFinished) inner.destroy();
     });
     request.pipe(inner);
@@ -91,12 +91,12 @@ export function startPages(program: string, given: GivenToPages) {
   return {
     prepared: hear((message) => message === "prepared" || undefined),
     forward,
-    /** What the thread counts; nothing while it hangs. */
+    /** The thread's metrics; empty while it hangs. */
     metrics() {
       metrics ??= askForMetrics();
       return Promise.race([metrics, sleep(patience, [])]);
     },
-    /** Waits for it, unless it hangs. */
+    /** Stops the thread, and waits for it unless it hangs. */
     async stop() {
       isStopping = true;
       tell("stop");

@@ -3,7 +3,7 @@ import { createCallers, createPlaces } from "./places";
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Places of which callers have 4 each and companies 6, and who is in. */
+/** Places, 4 for each caller and 6 for each company, and the requests in them. */
 function openPlaces(patience = 60_000) {
   const { enter } = createPlaces({ most: { caller: 4, company: 6 }, patience });
   const inside: { id: string; leave: () => void }[] = [];

@@ -1,12 +1,12 @@
 import { BoundedMap } from "@/lib/bounded-map";
 
 type Options = {
-  /** What requests of one caller may weigh together at a time, and those of one company. */
+  /** The most total weight at a time of one caller's requests, and of one company's. */
   most: { caller: number; company: number };
-  /** Milliseconds that a request may wait for its caller's others, for each place that it takes: people open many pages at once. */
+  /** Milliseconds that a request may wait for its caller's others, times its weight: people open many pages at once. */
   patience: number;
 };
-/** `company` is there once the caller has proved to be of it. */
+/** `company` is set once the caller is known to belong to it. */
 type Caller = { id: string; company?: string | undefined };
 type Asking = Caller & { weight: number };
 type Waiting = Asking & { nth: number; start: () => void };
@@ -14,22 +14,22 @@ export type Leave = () => void;
 
 /** How many requests of one caller may wait. */
 const mostWaiting = 500;
-/** Added to the number of one who has been in. */
+/** Added to the number of a request that enters again. */
 const beforeAll = Number.MIN_SAFE_INTEGER;
 
 export type Places = ReturnType<typeof createPlaces>;
 
-/** Leaves each caller, and each company, a share of what is answered at the same time: more waits for their own. */
+/** Limits each caller and company to a share of the requests answered at the same time. More requests wait for their own. */
 export function createPlaces({ most, patience }: Options) {
   const used = new Map<string, number>();
-  /** By company, or by caller where that is unknown, then by caller: only requests of one group wait for each other. */
+  /** By company (by caller if unknown), then by caller: only requests of one group wait for each other. */
   const waiting = new Map<string, Map<string, Waiting[]>>();
   let count = 0;
 
   const fitsCaller = ({ id, weight }: Asking) => fits(used.get(id), weight, most.caller);
   const fitsCompany = ({ company, weight }: Asking) => !company || fits(used.get(company), weight, most.company);
 
-  /** Takes a place; gives what gives it back. */
+  /** Takes a place, and returns a function that leaves it. */
   function take({ id, company, weight }: Asking): Leave {
     const keys = company ? [id, company] : [id];
     for (const key of keys) add(used, key, weight);
@@ -42,7 +42,7 @@ export function createPlaces({ most, patience }: Options) {
     };
   }
 
-  /** Whoever came first of those that their caller's share has room for; each caller's own wait in a line. */
+  /** The first request whose caller's share has room. Each caller's requests wait in order. */
   function findFirst(group: string) {
     let first: Waiting | undefined;
     for (const [each] of waiting.get(group)?.values() ?? [])
@@ -50,7 +50,7 @@ export function createPlaces({ most, patience }: Options) {
     return first;
   }
 
-  /** In the order in which they came: light requests of colleagues do not pass a heavy one that waits for the company's share. */
+  /** In the order of arrival: colleagues' light requests do not overtake a heavy one that waits for the company's share. */
   function callNext(group: string) {
     let next = findFirst(group);
     while (next && fitsCompany(next)) {
@@ -60,7 +60,7 @@ export function createPlaces({ most, patience }: Options) {
     }
   }
 
-  /** What gives the place back; null when there are too many before, or for too long. */
+  /** A function that leaves the place; null if too many requests wait already, or after too long a wait. */
   function enter(caller: Caller, weight: number): Leave | Promise<Leave | null> | null {
     const asking = { ...caller, weight };
     const { group, lines, own } = findLine(caller);
@@ -82,7 +82,7 @@ export function createPlaces({ most, patience }: Options) {
     return promise;
   }
 
-  /** The same for one who has been in: before those who have not, and for however long it takes. */
+  /** The same for a request that enters again: before new ones, without a time limit. */
   function enterAgain(caller: Caller, weight: number): Promise<Leave> {
     const asking = { ...caller, weight };
     const { group, lines, own } = findLine(caller);
@@ -112,7 +112,7 @@ export function createPlaces({ most, patience }: Options) {
   return { enter, enterAgain };
 }
 
-/** Who has nothing may always have one, whatever it weighs. */
+/** Without any other, a request always fits, whatever its weight. */
 const fits = (now = 0, weight: number, limit: number) => now === 0 || now + weight <= limit;
 
 function add(used: Map<string, number>, key: string, weight: number) {
@@ -121,13 +121,13 @@ function add(used: Map<string, number>, key: string, weight: number) {
   else used.delete(key);
 }
 
-/** Knows the person behind a credential once it has proved good; until then a request counts for its network. */
+/** Maps credentials that have proved valid to their person; until then a request counts for its network. */
 export function createCallers() {
   const people = new BoundedMap<Required<Caller>>(10_000);
   return {
     find: (credential: string | undefined, network: string): Caller =>
       (credential && people.get(credential)) || { id: `network ${network}` },
-    /** Whose a credential has proved to be: all sessions and tokens of a person have one share. */
+    /** Notes a credential's person: all their sessions and tokens have one share. */
     note: (credential: string, userID: string, companyID: string) =>
       void people.set(credential, { id: `user ${userID}`, company: `company ${companyID}` }),
   };

@@ -9,7 +9,7 @@ function connect() {
   return [new PortStream(port1), new PortStream(port2)] as const;
 }
 
-/** All that an end reads; it stays open, to write. */
+/** Everything that an end reads; it stays open for writing. */
 async function readAll(end: PortStream) {
   const pieces: Buffer[] = [];
   end.on("data", (piece: Buffer) => pieces.push(piece));

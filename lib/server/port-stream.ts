@@ -1,29 +1,29 @@
 import { Duplex } from "node:stream";
 import type { MessagePort } from "node:worker_threads";
 
-/** `read`: how many bytes of what was sent. */
+/** `read`: how many of the bytes that were sent have been read. */
 type Message = Uint8Array<ArrayBuffer> | { read: number } | "end";
 
-/** Bytes that may be on their way, unread. */
+/** The most bytes sent but not yet read. */
 const mostUnread = 131_072;
 
-/** One end of a connection between two threads. Who reads slowly is not sent more. */
+/** One end of a connection between two threads, with backpressure. */
 export class PortStream extends Duplex {
   private unread = 0;
   private sendNext: (() => void) | undefined;
-  /** Bytes of which the other end does not know yet that they were read. */
+  /** Bytes read that have not yet been reported to the other end. */
   private untold = 0;
   private hasEnd = false;
 
   constructor(private readonly port: MessagePort) {
     super();
     port.on("message", (message: Message) => this.receive(message));
-    // The other end is gone. What it has sent, to its end, is still read.
+    // The other end is gone. Everything it has sent is still read.
     port.on("close", () => (this.hasEnd && this.writableFinished) || this.destroy());
   }
 
   override _write(bytes: Uint8Array, _encoding: string, done: () => void) {
-    const copy = new Uint8Array(bytes); // what is small shares its memory with others
+    const copy = new Uint8Array(bytes); // small buffers share memory with others
     this.unread += copy.length;
     this.port.postMessage(copy, [copy.buffer]);
     if (this.unread < mostUnread) done();

@@ -7,8 +7,8 @@ import { log } from "@/lib/telemetry/log";
 const mostEndsAMinute = 5;
 
 /**
- * Runs this program in `count` processes that share one port, which opens when all of them can serve. One that ends is
- * followed by another, ever later, until too many have.
+ * Runs this program in `count` processes that share one port, which opens when all of them can serve. A process that ends is
+ * replaced, with growing delays, until too many have ended.
  */
 export function startProcesses(count: number) {
   const failure = Promise.withResolvers<never>();
@@ -18,7 +18,7 @@ export function startProcesses(count: number) {
 
   function fork() {
     const worker = cluster.fork();
-    worker.on("error", () => undefined); // its end follows
+    worker.on("error", () => undefined); // "exit" follows
     worker.once("exit", (code, signal) => {
       if (stopping) return;
       log.error({ pid: worker.process.pid, code, signal }, "a process of the server has ended");
@@ -46,7 +46,7 @@ export function startProcesses(count: number) {
 
   const workers = Array.from({ length: count }, fork);
   const started = Promise.all(workers.map((worker) => messageFrom(worker, "prepared"))).then(async () => {
-    for (const worker of workers) await letListen(worker); // in turn: a port that is taken is told once
+    for (const worker of workers) await letListen(worker); // in turn, so that a port in use is reported once
     serving = true;
   });
   return { started: Promise.race([started, failure.promise]), failed: failure.promise, stop };

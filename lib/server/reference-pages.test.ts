@@ -8,7 +8,7 @@ import { createReferencePages } from "./reference-pages";
 
 const script = 'show("reference")';
 
-/** A server whose pages are as Next renders them: with a nonce, the request's ID, and what its headers say. */
+/** A server with pages like Next's: with a nonce, the request's ID, and text from its headers. */
 async function startPages({ status = 200 } = {}) {
   const rendered: string[] = [];
   const render = async (request: IncomingMessage, response: ServerResponse) => {

@@ -14,8 +14,8 @@ const nonceInPolicy = /'nonce-([^']+)' 'strict-dynamic'/;
 const inlineScripts = /<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs;
 
 /**
- * Answers the API reference for whoever has no session. It is the same for all of them but for the theme: Next renders
- * each page once, and it is sent from memory until the server stops. All other requests are for `render` alone.
+ * Answers requests for the API reference without a session. These pages differ only by theme: Next renders each once, and
+ * it is sent from memory until the server stops. All other requests go to `render`.
  */
 export function createReferencePages(sessionCookie: string, render: Render): Render {
   const pages = new Map<string, Page>();
@@ -24,7 +24,7 @@ export function createReferencePages(sessionCookie: string, render: Render): Ren
   return async (request, response) => {
     const { method, headers } = request;
     const path = pathOf(request.url ?? "");
-    // What Next fetches for its own links is not HTML.
+    // Next's fetches for its links do not return HTML.
     const isPage = (method === "GET" || method === "HEAD") && address.test(path) && !headers.rsc;
     if (!isPage || readCookie(headers.cookie, sessionCookie)) return render(request, response);
 
@@ -38,7 +38,7 @@ export function createReferencePages(sessionCookie: string, render: Render): Ren
     const { promise, resolve } = Promise.withResolvers<void>();
     rendering.set(key, promise);
     try {
-      // Others get the page, too: no header of its first reader has a part in it.
+      // Rendered without the first reader's headers, since others get the page, too.
       const accepts = headers["accept-encoding"];
       for (const name of Object.keys(headers)) if (!isOfFront(name)) delete headers[name];
       Object.assign(headers, { cookie: `${themeCookie}=${theme}` });
@@ -66,7 +66,7 @@ function sendPage({ headers, html, compressed }: Page, request: IncomingMessage,
   response.setHeader("Content-Length", body.length).end(request.method === "HEAD" ? undefined : body);
 }
 
-/** The text of an answer before any of it is sent; null when its client has gone. */
+/** The text of an answer before any of it is sent; null if its client has gone. */
 async function renderWhole(render: Render, request: IncomingMessage, response: ServerResponse) {
   const { write, end, flushHeaders } = response;
   const { promise, resolve, reject } = Promise.withResolvers<string | null>();
@@ -91,14 +91,14 @@ async function renderWhole(render: Render, request: IncomingMessage, response: S
   }
 }
 
-/** A nonce is for one answer: its scripts run by their hashes instead. Nothing where that cannot be, or there is no page. */
+/** Replaces the nonce, which is for one answer, by hashes of the scripts. Undefined if that is not possible. */
 async function toPage(text: string, requestID: string, response: ServerResponse): Promise<Page | undefined> {
   const policy = response.getHeader("content-security-policy")?.toString() ?? "";
   const nonce = nonceInPolicy.exec(policy)?.[1];
   if (response.statusCode !== 200 || response.headersSent || !nonce || !requestID) return undefined;
   const [vary, link] = ["vary", "link"].map((name) => response.getHeader(name)?.toString());
   const html = text.replaceAll(nonce, "").replaceAll(requestID, "");
-  // Once, and not for each of those who wait for it.
+  // Once, not for each waiting request.
   const bytes = Buffer.from(html);
   const [br, gzip] = await Promise.all([compressQuickly.br(bytes), compressQuickly.gzip(bytes)]);
   const hashes = [...html.matchAll(inlineScripts)].map(

@@ -3,7 +3,7 @@ import { allowedMethods, type Refusal } from "./request-line";
 
 type Options = Refusal & { requestId: string; api: boolean; headers?: Readonly<Record<string, string>> };
 
-/** The answer to a request that goes no further, in the shape of the API's errors or, for a person, in plain words. */
+/** Answers a refused request: as the API's error or, for a browser, as plain text. */
 export function refuse(response: ServerResponse, options: Options) {
   const { status, api, allow = allowedMethods, headers = {} } = options;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);

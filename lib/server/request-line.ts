@@ -4,10 +4,10 @@ export type Refusal = {
   status: 400 | 404 | 405 | 408 | 414 | 431 | 500 | 502 | 503;
   code: string;
   message: string;
-  /** The message, unless it says more. */
+  /** Absent: the message. */
   detail?: string;
   data?: Record<string, string>;
-  /** With 405: the methods there are, when they are fewer than `allowedMethods`. */
+  /** With 405: the allowed methods, if fewer than `allowedMethods`. */
   allow?: string;
 };
 
@@ -19,17 +19,17 @@ export function pathOf(target: string) {
   return target.split("?", 1)[0] ?? "";
 }
 
-/** Written with more slashes than one, it is still the API that answers. */
+/** Extra slashes do not matter: the API still answers. */
 export function isApi(path: string) {
   return /^[/\\]+api([/\\]|$)/.test(path);
 }
 
-/** What a client of OrderCloud asks for whose base URL lacks /api. No page is there. */
+/** A path of an OrderCloud client whose base URL lacks /api. There are no pages at these paths. */
 export function lacksApi(path: string) {
   return /^\/+(v1(\/|$)|oauth\/token$)/.test(path);
 }
 
-/** What is wrong with the first line of a request, before anything looks at what it asks for. */
+/** The refusal of a request by its first line, before it is routed. */
 export function findRefusal(method: string, target: string): Refusal | undefined {
   if (!methods.includes(method)) return refuse(405, "MethodNotAllowed", "The method is not allowed here.");
   if (target.length > longest) return refuse(414, "InvalidRequest", `The URL is longer than ${longest} bytes.`);
@@ -43,7 +43,7 @@ export function findRefusal(method: string, target: string): Refusal | undefined
   const isRead = method === "GET" || method === "HEAD";
   if (!isRead && isFile(text))
     return { ...refuse(405, "MethodNotAllowed", "A file can only be read."), allow: "GET, HEAD" };
-  // Nothing of ours has its images made smaller, which costs memory and time.
+  // Next's image optimizer is not used, and would cost memory and time.
   if (text.startsWith("/_next/image")) return pathNotFound(path);
   const [swallowed] = isApi(path) ? keysNextSwallows(target.slice(path.length + 1)) : [];
   if (swallowed) {
@@ -53,19 +53,19 @@ export function findRefusal(method: string, target: string): Refusal | undefined
   return undefined;
 }
 
-/** What Next looks for among its files first; to a write of one it would answer 500. */
+/** Paths that Next looks up among its files first. It would answer 500 to a write. */
 function isFile(path: string) {
   return !isApi(path) && (path.startsWith("/_next/") || /\.\w+$/.test(path));
 }
 
-/** Query keys that would not reach a handler: a filter that is lost must not look like one that matched. */
+/** Query keys that would not reach a handler: a lost filter must not look like one that matched. */
 function keysNextSwallows(query: string) {
   return [...new URLSearchParams(query).keys()].filter((key) =>
     /^(__proto__|nxt[PI].*|nextInternalLocale|_rsc)$/.test(key),
   );
 }
 
-/** Empty and dot segments, and nothing but /api, which Next would answer with a redirect, another path or a page. */
+/** Empty and dot segments, and /api itself: Next would answer with a redirect, another path or a page. */
 function isAmbiguous(path: string) {
   const segments = path.split("/").slice(1);
   if (!isApi(path) && segments.at(-1) === "") segments.pop();

@@ -1,4 +1,4 @@
-/** The segments of a path that are parameters, as the folders of its route name them. */
+/** The parameters of a path, by the names of its route's folders. */
 export type Params = Record<string, string | string[]>;
 type Match<T> = { value: T; params: Params };
 type Branch<T> = {
@@ -9,8 +9,8 @@ type Branch<T> = {
 };
 
 /**
- * Finds what a path leads to among the routes of Next's folders, such as "/(admin)/products/[productID]". A segment's own
- * name comes before a parameter, and that before a rest, as in Next. Parameters are given decoded.
+ * Finds the route of a path among those of Next's folders, such as "/(admin)/products/[productID]". As in Next, a literal
+ * segment comes before a parameter, and that before a catch-all. Parameters are decoded.
  */
 export function createRouteTree<T>(routes: Iterable<readonly [folder: string, value: T]>) {
   const root = branch<T>();
@@ -59,7 +59,7 @@ function decode(segment: string) {
   try {
     return decodeURIComponent(segment);
   } catch {
-    return segment; // of a request that is refused, only its route is looked for
+    return segment; // the request will be refused; only its route is needed
   }
 }
 

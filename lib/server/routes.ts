@@ -6,8 +6,8 @@ import { createRouteTree } from "./route-tree";
 export type RouteOf = (path: string) => string;
 
 /**
- * Finds the template of the route that answers a path, like /products/{productID}. There are no more than the files that
- * answer, and "unknown": what only the page for all the rest answers.
+ * Finds the template of the route that answers a path, such as /products/{productID}. There is one for each file that
+ * answers, and "unknown" for paths that only the catch-all page answers.
  */
 export function routeFinder(files: Iterable<string>): RouteOf {
   const folders = [...files]
@@ -17,12 +17,12 @@ export function routeFinder(files: Iterable<string>): RouteOf {
   return (path) => (path.startsWith("/_next/") ? "/_next" : (find(path)?.value ?? "unknown"));
 }
 
-/** The files that answer: those below app, like "/(admin)/products/[productID]/page", and what lies in public. */
+/** The files that answer: in app, such as "/(admin)/products/[productID]/page", and in public. */
 export async function readRoutes(dir: string, dev: boolean) {
   return [...(await readAppFiles(dir, dev)), ...(await readPublicFiles(dir))];
 }
 
-/** A folder of public is one route, whatever the number of its files. */
+/** A folder of public is one route. */
 async function readPublicFiles(dir: string) {
   const entries = await readdir(join(dir, "public"), { withFileTypes: true });
   return entries.map((entry) => `/${entry.name}${entry.isDirectory() ? "/[...file]" : ""}/file`);

@@ -14,18 +14,18 @@ export type Serving = {
   settings: Env;
   dir: string;
   dev: boolean;
-  /** What the server answers itself, and the program of the thread that answers the rest. Without, Next does all of it here. */
+  /** What the server answers itself, and the program of the thread that answers pages. Absent: Next answers everything here. */
   lane?: { routes: ApiRoutes; pages: string };
-  /** What is awaited between being prepared and taking the first connection. */
+  /** Awaited after preparation, before the first connection is accepted. */
   mayListen?: () => Promise<void>;
 };
 
-/** Serves the app in `dir`. Gives what stops it: after the grace it lets requests in flight finish, for ten seconds. */
+/** Serves the app in `dir`. Returns a function that stops it: after the grace, requests in flight have ten seconds to finish. */
 export async function serve(serving: Serving) {
   const { settings, dev, mayListen } = serving;
   const { front, close } = await (serving.lane ? startWithPages(serving, serving.lane) : startWithNext(serving));
 
-  // Here, since the primary process of several has no use for them.
+  // Here, since the primary of several processes does not need them.
   const [{ createWorker }, { listenToReplicas }, { startListening }, { hub }, { startPublishing }] = await Promise.all([
     import("@/lib/jobs/worker"),
     import("@/lib/db/connection"),
@@ -36,7 +36,7 @@ export async function serve(serving: Serving) {
   listenToReplicas();
   await mayListen?.();
   await listen(front, settings.PORT);
-  // Not before: while code is loaded, nobody takes what the database says, and connections are given up.
+  // Not before: while code is loading, nothing reads the database's answers, and connections time out.
   const worker = createWorker();
   worker.start();
   startPublishing();
@@ -53,7 +53,7 @@ export async function serve(serving: Serving) {
   };
 }
 
-/** A front that answers the API and files, before one in another thread that answers pages. */
+/** A front that answers the API and files, in front of one in another thread that answers pages. */
 async function startWithPages(
   { settings, dir }: Serving,
   { routes, pages: program }: { routes: ApiRoutes; pages: string },
@@ -63,7 +63,7 @@ async function startWithPages(
     started ??= startPages(program, { settings, dir });
     return started;
   };
-  if (settings.PAGES === "at-start") start(); // loads its code meanwhile
+  if (settings.PAGES === "at-start") start(); // loads its code in the meantime
   globalThis.metrics?.join(async () => (await started?.metrics()) ?? []);
   const [files, lane] = [createStaticFiles(join(dir, ".next/static")), await createLane(routes)];
   const front = createFront({
@@ -74,7 +74,7 @@ async function startWithPages(
       forward: async (request, response) => {
         const { prepared, forward } = start();
         await prepared;
-        if (!response.closed) forward(request, response); // gone meanwhile, it says so no more
+        if (!response.closed) forward(request, response); // "close" will not be emitted again
       },
     },
   });

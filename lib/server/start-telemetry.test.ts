@@ -11,7 +11,7 @@ const program = `
   console.log(JSON.stringify(loaded.flatMap((path) => /node_modules\\/(prom-client|@opentelemetry)/.exec(path)?.[1] ?? [])));
   process.exit();`;
 
-/** The packages of ours that are loaded when it has started. */
+/** Which of our packages are loaded after the start. */
 function loadedWith(settings: Record<string, string>) {
   const args = ["--conditions=react-server", "--import=tsx", "--input-type=module", "--eval", program];
   const { stdout, stderr } = spawnSync(process.execPath, args, {

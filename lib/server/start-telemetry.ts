@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import { isMainThread } from "node:worker_threads";
 import type { Settings } from "@/lib/env";
 
-/** Turns on what the settings ask for. What they do not is not even loaded. Gives what sends the last of it. */
+/** Starts the telemetry that the settings enable, and loads no other. Returns a function that sends the remaining data. */
 export async function startTelemetry(settings: Settings) {
   if (settings.METRICS_PORT) await startMetrics(settings, settings.METRICS_PORT);
   if (wantsTraces(process.env)) {
@@ -12,7 +12,7 @@ export async function startTelemetry(settings: Settings) {
   return async () => globalThis.tracing?.stop();
 }
 
-/** Of several processes the primary answers, for all; of several threads the first. */
+/** The primary process answers for all processes, and the first thread for all threads. */
 async function startMetrics(settings: Settings, port: number) {
   const { collectMetrics } = await import("@/lib/telemetry/metrics");
   globalThis.metrics = collectMetrics();

@@ -10,7 +10,7 @@ import { createStaticFiles } from "./static-files";
 
 const script = "console.log('a script of some length');".repeat(100);
 
-/** A server of one built script and one font. */
+/** A server with one built script and one font. */
 async function startStatic() {
   const root = await mkdtemp(join(tmpdir(), "static-"));
   await writeFile(join(root, "app.js"), script);
@@ -58,7 +58,7 @@ for (const { accepts, sends } of codings) {
 test("a script that a browser has is not sent again", async () => {
   await using server = await startStatic();
   const etag = (await server.get("/_next/static/app.js")).headers.get("etag") ?? "";
-  // Otherwise fetch asks for a new copy.
+  // Otherwise fetch requests a new copy.
   const headers = { "If-None-Match": etag, "Cache-Control": "max-age=0" };
   const { status } = await server.get("/_next/static/app.js", headers);
   expect(status).toBe(304);

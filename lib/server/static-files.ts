@@ -5,7 +5,7 @@ import send from "send";
 import { acceptedCodings, codings } from "./codings";
 import { pathOf } from "./request-line";
 
-/** What is compressed ahead, with the types it is then sent as. */
+/** The file types that the build compresses, with their content types. */
 export const compressedTypes: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
@@ -14,8 +14,8 @@ export const compressedTypes: Readonly<Record<string, string>> = {
 const prefix = "/_next/static/";
 
 /**
- * Serves what Next has built into `root`, compressed ahead by the build. A name changes with what is in the file, so
- * each is kept for ever. What is not there is Next's to refuse.
+ * Serves the files that Next has built into `root`, compressed by the build. Their names change with their content, so they
+ * are cached for ever. Next answers requests for missing files.
  */
 export function createStaticFiles(root: string) {
   const names = new Set(readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) => extname(name)));

@@ -6,7 +6,7 @@ import { Stay } from "./stay";
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Places of which a caller has 8, and those who work just now. */
+/** Places, 8 for a caller, and the requests that are working. */
 function openPlaces() {
   const { enter, enterAgain } = createPlaces({ most: { caller: 8, company: 24 }, patience: 60_000 });
   const caller = { id: "a" };

@@ -1,6 +1,6 @@
 import type { Leave } from "./places";
 
-/** A request's stay among those that are answered at the same time. */
+/** A request's place among those that are answered at the same time. */
 export class Stay {
   private leave: Leave | undefined;
   private outside: PromiseWithResolvers<void> | undefined;
@@ -15,7 +15,7 @@ export class Stay {
     this.leave = first;
   }
 
-  /** It waits for others, and keeps nobody out meanwhile; gives what says that it waits no more. */
+  /** Leaves the place while the request waits for others. Returns a function that ends the wait. */
   pause() {
     this.waits++;
     if (!this.hasEnded) this.outside ??= Promise.withResolvers();
@@ -23,12 +23,12 @@ export class Stay {
     return () => this.resume();
   }
 
-  /** Resolves when it has a place, which it gets again once nothing of it waits. */
+  /** Resolves when the request has a place again, after all its waits have ended. */
   async inside() {
     await this.outside?.promise;
   }
 
-  /** It needs no place any more. */
+  /** Leaves the place for good. */
   end() {
     this.hasEnded = true;
     this.leavePlace();

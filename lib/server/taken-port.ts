@@ -1,3 +1,3 @@
-/** What is said of a setting whose port another program listens on. */
+/** The message for a setting with a port that another program uses. */
 export const takenPort = (setting: string, port: number) =>
   `${setting} ${port} is taken by another program; choose another, such as ${setting}=${port + 1}. (EADDRINUSE)`;

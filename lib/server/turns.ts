@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** Of one connection: it ends after the last of these, and what came behind is for the client to send again. */
+/** How many requests of one connection may wait. The connection closes after the last; the client can send later ones again. */
 const mostWaiting = 100;
 
-/** The requests of a connection that wait for the one that is being answered. */
+/** The requests of each connection that wait for the current one. */
 const lines = new WeakMap<Socket, (() => void)[]>();
-/** Those whose turn it is, of all connections. */
+/** The next requests of all connections. */
 const ready: (() => void)[] = [];
 
 /**
- * Waits until the answers to all earlier requests of the connection have gone out: one of them is worked on at a time, and
- * no answer is made for who does not read the one before. Never resolves once the connection is gone.
+ * Waits until all earlier requests of the connection have been answered: they are answered one at a time, and none before
+ * the client has read the previous answer. Never resolves if the connection has closed.
  */
 export function takeTurn({ socket }: IncomingMessage, response: ServerResponse): Promise<void> | undefined {
   response.once("finish", () => callNext(socket));
@@ -20,7 +20,7 @@ export function takeTurn({ socket }: IncomingMessage, response: ServerResponse):
     lines.set(socket, []);
     return undefined;
   }
-  socket.pause(); // more waits unread
+  socket.pause(); // further requests wait unread
   if (waiting.length + 1 === mostWaiting) response.setHeader("Connection", "close");
   return new Promise((resolve) => {
     if (waiting.length < mostWaiting) waiting.push(resolve);
@@ -36,7 +36,7 @@ function callNext(socket: Socket) {
   if (ready.length === 1) setImmediate(startFirst);
 }
 
-/** One in each turn of the event loop, so that those who send one request at a time come in between. */
+/** One in each turn of the event loop, so that clients that send one request at a time get their turn. */
 function startFirst() {
   ready.shift()?.();
   if (ready.length > 0) setImmediate(startFirst);

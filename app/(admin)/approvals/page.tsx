@@ -30,7 +30,7 @@ import { getViewTabs } from "@/lib/search/views/repository";
 const hiddenAtFirst = ["DueAt", "OverBudget", "Approver", "DateCompleted", "Comments"];
 const hiddenInDecided = ["ApprovingGroupID", "DateCreated", "DueAt", "OverBudget", "Approver"];
 
-/** Nothing awaits who decides nothing. */
+/** People who decide nothing have nothing awaiting them. */
 const noneSnoozed = { count: 0, first: null };
 
 export default async function InboxPage({ searchParams }: PageProps<"/approvals">) {

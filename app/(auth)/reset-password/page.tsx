@@ -4,7 +4,7 @@ import { fromOutcomeWord } from "@/lib/account/passwords/reset-outcome";
 import { countVisit } from "@/lib/api/visitor";
 import { env } from "@/lib/env";
 
-/** Opening it consumes nothing, however often: the server never sees the fragment that holds the token. */
+/** Opening the page does not use up the link: the server never sees the fragment that holds the token. */
 export default async function ResetPasswordPage({ searchParams }: PageProps<"/reset-password">) {
   await countVisit();
   const { PASSWORD_MIN_LENGTH, RESET_TOKEN_MINUTES } = env();

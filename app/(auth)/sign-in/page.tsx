@@ -12,7 +12,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
   await countVisit();
   const { callbackUrl, error } = await searchParams;
   const target = safeCallbackUrl(first(callbackUrl));
-  // A checked path of this site, which typed routes cannot know.
+  // Safe: a checked path of this site, which typed routes do not include.
   if (await getActor()) redirect(target as Route);
 
   const code = first(error);

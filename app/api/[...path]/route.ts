@@ -7,7 +7,7 @@ const nothingHere = respond(async ({ pathname }) => {
   throw pathNotFound(pathname);
 });
 
-/** A browser asks first, and shows its page what is refused then. */
+/** Answers preflights, so that a browser shows its page the refusal that follows. */
 const preflight = respond(async (request) => {
   if (isPreflight(request, env().CORS_ORIGINS)) return { status: 204, headers: {} };
   throw pathNotFound(request.pathname);

@@ -20,13 +20,13 @@ import { judgeHeaders, type Kind } from "./judge";
 
 const tlsOrigin = "https://admin.example.com";
 type CastFor = Awaited<ReturnType<typeof createCasts>>;
-/** `status`: without one, any but a failure of ours. */
+/** `status`: absent, any but a server error. */
 type Case = { kind: Kind; question: Question; status?: number };
 
-/** Few exports may run at once, and who asks much at once is too busy to pass the database's answer on to readiness in time. */
+/** Few exports may run at a time, and with many requests the readiness check could be too late to see the database's answer. */
 const isAskedAlone = (target: string) => target.includes("/exports/") || target === "/api/health/ready";
 
-/** Every route in every state it answers in: none may lack a header that protects who asks. */
+/** Every route in every state: no answer may lack a protective header. */
 export async function headers(origin: string, signal: AbortSignal): Promise<Outcome> {
   const castFor = await createCasts();
   const cases = [...(await pages(castFor)), ...(await operations(castFor)), ...(await files(origin)), ...errors];
@@ -92,7 +92,7 @@ const get = (target: string, cookie?: string) => by("GET", target, cookie);
 
 type CastWish = { changes?: boolean; relation?: "own" | "colleagues" | "counterpartys"; company?: "trader" | "owner" };
 
-/** Somebody who may do all, and what is theirs unless they want it otherwise. */
+/** A person with all rights, and their records. */
 const castOf = (castFor: CastFor, kind?: RecordKind, wish: CastWish = {}) =>
   castFor({ kind, relation: "own", company: "trader", roles: ["FullAccess"], changes: false, ...wish });
 
@@ -103,7 +103,7 @@ async function signIn(castFor: CastFor) {
 
 const password = "a long walk in spring";
 
-/** A database of its own, for a server whose address is another one: the mails of others are none of its business. */
+/** A separate database for a server with another URL, so that it does not send other tests' mails. */
 async function createOwn(gate: string, stack: AsyncDisposableStack) {
   const database = await createDatabase(env().DATABASE_URL);
   stack.defer(async () => void (await database.drop()));
@@ -134,10 +134,10 @@ async function signInForm(base: string): Promise<Case> {
   return { kind: "api", status: 200, question: { method: "POST", target, headers, body } };
 }
 
-/** It leads to the order's approvals, whether there is such an order or not. */
+/** It redirects to the order's approvals, whether or not the order exists. */
 const leadsOn = "/orders/all/[orderID]";
 
-/** What the record is, that a part of a page's address names. */
+/** The kind of record that a parameter of a page's URL names. */
 const kinds: Record<string, RecordKind> = {
   orderID: "order",
   approvalID: "order",
@@ -149,7 +149,7 @@ const kinds: Record<string, RecordKind> = {
   endpointID: "endpoint",
 };
 
-/** Every page there is, signed in and not, of a record that is there and one that is not, read and written to, as HTML and as what a click fetches or goes ahead of it. */
+/** Every page: signed in and not, with an existing and a missing record, by reads and writes, as HTML, payload and prefetch. */
 async function pages(castFor: CastFor): Promise<Case[]> {
   const paths = globSync("app/**/page.tsx").map((file) =>
     `/${file.replace(/^app\/|\/?page\.tsx$|\([a-z]+\)\//g, "")}`
@@ -171,7 +171,7 @@ async function pages(castFor: CastFor): Promise<Case[]> {
   return (await Promise.all(cases)).flat();
 }
 
-/** `status`: of the page, to who is signed in. */
+/** `status`: of the page when signed in. */
 async function pageCases(path: string, cookie: string, status: number | undefined): Promise<Case[]> {
   const transports: Record<string, string>[] = [{ rsc: "1" }, { rsc: "1", "next-router-prefetch": "1" }];
   const cases = [undefined, cookie].map(async (who): Promise<Case[]> => {
@@ -192,7 +192,7 @@ async function pageCases(path: string, cookie: string, status: number | undefine
   return (await Promise.all(cases)).flat();
 }
 
-/** Every operation: done, and refused for want of a token, of our origin and of a record. */
+/** Every operation: with success, without a token, from another origin, and without a record. */
 async function operations(castFor: CastFor): Promise<Case[]> {
   const cases = contracts.map(async ({ id, method, path, body, lines, bearerOnly }): Promise<Case[]> => {
     const rule = rules[id];
@@ -201,7 +201,7 @@ async function operations(castFor: CastFor): Promise<Case[]> {
     const isOwners = kind === "client" || /^\/(adminusers|usergroups)\b/.test(path);
     const cast = await castOf(castFor, kind, {
       changes: method !== "GET",
-      // Nobody decides what they placed, and the seller completes what was bought.
+      // Nobody decides their own orders, and only the seller completes.
       relation:
         (["own", "colleagues", "counterpartys"] as const).find((each) => !rule.refuses?.trader?.[each]) ?? "own",
       company: isOwners ? "owner" : "trader",
@@ -222,7 +222,7 @@ async function operations(castFor: CastFor): Promise<Case[]> {
       ...(body && { body: cast.fill(JSON.stringify(rule.body)) }),
     };
     const absent = get(template.replaceAll(/\{\w+\}/g, "x"), cookie);
-    // The last one, since it may end the session.
+    // Last, since it may end the session.
     const questions = method === "GET" ? [...refusals, absent] : refusals;
     return [
       ...questions.map((question): Case => ({ kind: "api", question })),
@@ -232,14 +232,14 @@ async function operations(castFor: CastFor): Promise<Case[]> {
   return (await Promise.all(cases)).flat();
 }
 
-/** What is asked of a server whose database is gone. */
+/** Requests to a server without its database. */
 const withoutDatabase = (cookie: string): Case[] => [
   { kind: "page", status: 503, question: get("/products", cookie) },
   { kind: "api", status: 503, question: get("/api/v1/products", cookie) },
   { kind: "api", status: 503, question: get("/api/health/ready") },
 ];
 
-/** What Next has built, and what lies beside it. */
+/** Files that Next has built, and others. */
 async function files(origin: string): Promise<Case[]> {
   const { body } = await ask(origin, get("/sign-in"));
   const built = [...new Set(body.match(/\/_next\/static\/[\w./-]+\.(?:js|css|woff2)/g))].slice(0, 4);

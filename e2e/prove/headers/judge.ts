@@ -1,6 +1,6 @@
 import type { Answer } from "../ask";
 
-/** `public`: of the API, and the same for everybody. `payload`: what a click fetches of a page; `answer`: what its form asks. */
+/** `public`: an answer of the API that is the same for everybody. `payload`: a page's data for a click; `answer`: to a form. */
 export type Kind = "page" | "payload" | "answer" | "api" | "public" | "file";
 type Context = { kind: Kind; tls: boolean; nonces: Set<string> };
 
@@ -19,7 +19,7 @@ const ofPages = [
   "form-action 'self'",
 ];
 
-/** By these Next answers with a page, with what a click fetches of it, or with a part of that. */
+/** The headers by which Next answers with a page, its payload, or a part of that. */
 const toldApart = ["rsc", "next-router-state-tree", "next-router-prefetch", "next-router-segment-prefetch"];
 
 const types: Record<Kind, RegExp> = {
@@ -32,7 +32,7 @@ const types: Record<Kind, RegExp> = {
 };
 const words = /^text\/(plain|html); charset=utf-8$|^application\/problem\+json$/;
 
-/** What the headers of an answer lack. */
+/** The headers that an answer lacks. */
 export function judgeHeaders({ status, headers, body }: Answer, { kind, tls, nonces }: Context): string[] {
   const faults = Object.entries(always)
     .filter(([name, value]) => headers[name] !== value)

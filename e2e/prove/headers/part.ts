@@ -1,7 +1,7 @@
 import type { Part } from "../part";
 import { openPlace } from "../place";
 
-/** The same as in the tests: there is no more of it. */
+/** The same as in the tests; there is no longer form. */
 export const headersPart: Part = async ({ signal }) => {
   await using stack = new AsyncDisposableStack();
   const { env } = await openPlace(stack);

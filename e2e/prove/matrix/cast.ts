@@ -34,8 +34,8 @@ export type Cast = Awaited<ReturnType<typeof createCast>>;
 const password = "the harbour under a lantern";
 
 /**
- * Gives a cast for a cell, to be disposed of: one of its own to what changes something, and to webhooks, of which a company
- * has at most twenty, and the owner is everybody's; all others share theirs.
+ * Returns a function that creates the cast of a cell, to be disposed of. Cells that change something have their own, and
+ * so have those of webhooks, since a company has at most twenty and all casts share the owner. All others share theirs.
  */
 export async function createCasts() {
   const setting = { companies: await createCompanies(), passwordHash: await hashPassword(password) };
@@ -54,7 +54,7 @@ export async function createCasts() {
 
 type Setting = { companies: Companies; passwordHash: string };
 
-/** A caller, and a record that is to them what the relation says. */
+/** A caller, and a record with this relation to them. */
 async function createCast({ companies, passwordHash }: Setting, { kind, relation, company, roles }: CastQuery) {
   const mark = `mark${randomUUID().slice(0, 13)}`;
   const { home, other } = placesOf(companies, { kind, relation, company });
@@ -77,18 +77,18 @@ async function createCast({ companies, passwordHash }: Setting, { kind, relation
   };
   let turn: Promise<unknown> = Promise.resolve();
   return {
-    /** In what the record holds, and in no address. */
+    /** A text in the record, but in no URL. */
     mark,
-    /** What stands in braces of a text, as it is here. */
+    /** Replaces the names in braces in a text. */
     fill: (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name) => ids[name] ?? "absent"),
-    /** Whose things the cell is about. */
+    /** The people whose records the cell is about. */
     people: [caller.id, holder.id],
     credentials(state: State) {
       const headers = headersByState.get(state) ?? credentialsOf(caller, state);
       headersByState.set(state, headers);
       return headers;
     },
-    /** One after the other of those who share the cast. */
+    /** Runs cells that share the cast one after another. */
     inTurn<T>(work: () => Promise<T>) {
       const result = turn.then(work, work);
       turn = result;
@@ -102,11 +102,11 @@ const ofOrders: Kind[] = [
   ...(["return", "open return", "asked return"] as const),
 ];
 
-/** The caller's company, and the one that has what is not the caller's. */
+/** The caller's company, and the one with the other records. */
 function placesOf(companies: Companies, { kind, relation, company }: Omit<CastQuery, "roles">) {
   const { buyer, supplier, stranger, owner } = companies;
   const supplies = kind?.startsWith("supplier") ?? false;
-  // Of an order the supplier is the counterparty, of a product the buyer.
+  // For orders the supplier is the counterparty, for products the buyer.
   const sells =
     kind === "product"
       ? relation !== "counterpartys"
@@ -135,7 +135,7 @@ async function makeOrder(
   return { id: order.id, orderID: order.id, approvalID: approval.id, returnID, lineItemID };
 }
 
-/** An order that nobody has submitted, with a line of a product that everybody sees. */
+/** An unsubmitted order with a line item of a product that everybody sees. */
 async function makeUnsubmitted({ holder, mark, companies, company, relation }: Making) {
   const isToOwner = relation === (company === "owner" ? "counterpartys" : "anothers");
   const to = isToOwner ? companies.owner : companies.supplier;
@@ -147,7 +147,7 @@ async function makeUnsubmitted({ holder, mark, companies, company, relation }: M
   return { id, orderID: id, lineItemID: line.id, productID: product.id, fromUserID: holder.id };
 }
 
-/** A return of a delivered order; one that awaits approval is asked of a group of the caller's. */
+/** A return of a delivered order. If it awaits approval, then by one of the caller's groups. */
 async function makeReturn(making: Making, status: "Unsubmitted" | "Open" | "AwaitingApproval") {
   const { caller, holder, mark } = making;
   const { orderID } = await makeOrder(making, { status: "Completed" });
@@ -159,7 +159,7 @@ async function makeReturn(making: Making, status: "Unsubmitted" | "Open" | "Awai
   return { id, orderID, returnID: id, lineItemID };
 }
 
-/** One approval that a group of the caller's is asked for, and one of somebody else. */
+/** One approval that awaits a group of the caller, and one of another group. */
 async function makeAsked(making: Making) {
   const { caller, holder } = making;
   const { orderID, ...ids } = await makeOrder(making);
@@ -203,7 +203,7 @@ async function makeUser({ holder }: Making) {
   return { id, userID: id, buyerID: companyId, supplierID: companyId };
 }
 
-/** One that the holder belongs to, and one that they do not. */
+/** One group with the holder, and one without. */
 async function makeGroup({ holder, mark }: Making) {
   const company = { id: holder.companyId };
   const { id } = await createGroup(company, [holder]);
@@ -222,7 +222,7 @@ async function makeGroup({ holder, mark }: Making) {
   };
 }
 
-/** One that asks for nothing; saved again it keeps what is marked. */
+/** A rule that never requires approval. Saved again, it keeps the marked text. */
 async function makeRule({ holder, mark }: Making, type: About = "Order") {
   const company = { id: holder.companyId };
   const description = `${holder.id} ${mark}`;
@@ -232,7 +232,7 @@ async function makeRule({ holder, mark }: Making, type: About = "Order") {
   return { id, approvalRuleID: id, ruleID: id, userGroupID, description, buyerID: company.id };
 }
 
-/** To delete a rule that asks for nothing. */
+/** A proposal to delete a rule that never requires approval. */
 async function makeProposal(making: Making) {
   const { holder } = making;
   const { id: ruleId, ...rule } = await makeRule(making);

@@ -6,14 +6,14 @@ import type { Role } from "@/lib/auth/roles";
 import { isNameless, isSession, type State, states } from "./expected";
 import { type Company, companies, doors, type Page, pages, type Relation, type Rule, relations, rules } from "./rules";
 
-/** How a page is fetched: by the address, by a click, or ahead of a click: its outline, what is ready of it, or a part. */
+/** How a page is fetched: by URL, by a click, or as a prefetch of its outline, its static part or a segment. */
 const transports = ["document", "payload", "prefetch", "runtime prefetch", "segment prefetch"] as const;
 export type Transport = (typeof transports)[number];
 
 type Caller = { company: Company; roles: Role[]; relation: Relation; state: State };
 /** `name`: of the rule. */
 export type OperationCell = Caller & { contract: Contract; name: string; rule: Rule };
-/** Without a page: the first one, which leads to others. */
+/** Without `page`: the page /, which redirects to others. */
 export type PageCell = Caller & { page: Page | undefined; transport: Transport };
 export type DoorCell = Caller & { door: string };
 export type Cell = OperationCell | PageCell | DoorCell;
@@ -22,7 +22,7 @@ export type Cell = OperationCell | PageCell | DoorCell;
 const subsets = Array.from({ length: 2 ** allRoles.length }, (_, set) => allRoles.filter((_, at) => set & (1 << at)));
 /** Those of which most is expected. */
 const usual: State[] = ["access token", "session", "no token"];
-/** Everybody in every state; the owner's people in those that let them in, since before that nobody asks for whom they work. */
+/** All roles in every state; the owner's people only with valid credentials, since otherwise the company does not matter. */
 const callers = companies.flatMap((company) =>
   states
     .filter((state) => company === "trader" || state === "access token" || isSession(state))
@@ -52,20 +52,20 @@ function cellsOfRule(contract: Contract, name: string): Cell[] {
 }
 
 function cellsOfPage(page: Page | undefined): Cell[] {
-  // Each page shows the caller's own name.
+  // Each page shows the caller's name.
   const showsOwn = (relation: Relation) => relation === "own" && /user$/i.test(page?.shows ?? "");
   const those = page?.shows ? relations.filter((each) => !showsOwn(each)) : (["own"] as const);
   return those.flatMap((relation) =>
     transports.flatMap((transport) =>
       callers
-        // What goes ahead of a click is asked by cookie, token and neither: a page takes no token, whatever its state.
+        // Prefetches are tested with a cookie, a token and neither: pages accept no tokens.
         .filter(({ state }) => !transport.endsWith("prefetch") || usual.includes(state))
         .map((caller): Cell => ({ ...caller, page, transport, relation })),
     ),
   );
 }
 
-/** One of each operation with each relation and company first, and of each page and door by token, signed in and not; then any. */
+/** First one cell of each operation with each relation and company, and of each page and endpoint by token, signed in and not. */
 export function sampleCells(cells: Cell[], { seed, size }: { seed: number; size: number }) {
   const groups = new Map<string, Cell[]>();
   for (const cell of cells.filter(({ state }) => usual.includes(state))) {
@@ -74,7 +74,7 @@ export function sampleCells(cells: Cell[], { seed, size }: { seed: number; size:
     if (group) group.push(cell);
     else groups.set(key, [cell]);
   }
-  // One number a cell: to shuffle all cells takes half a minute.
+  // One random number a cell: shuffling all cells takes half a minute.
   const numRuns = Math.max(size, groups.size);
   const numbers = fc.sample(fc.nat(), { seed, numRuns, unbiased: true });
   const from = [...groups.values(), ...Array.from({ length: numRuns - groups.size }, () => cells)];

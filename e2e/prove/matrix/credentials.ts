@@ -6,7 +6,7 @@ import { env } from "@/lib/env";
 import type { User } from "@/prisma/generated/client";
 import type { State } from "./expected";
 
-/** The headers by which a user shows who they are, in this state. */
+/** The headers with a user's credentials in this state. */
 export async function credentialsOf(user: User, state: State): Promise<Record<string, string>> {
   if (state === "no token") return {};
   if (state.startsWith("session")) {

@@ -14,17 +14,17 @@ export const states = [
 ] as const;
 export type State = (typeof states)[number];
 
-/** Of a request that names nobody nobody's roles are part. */
+/** Roles do not matter for a request without credentials. */
 export const isNameless = (state: State) => state === "malformed token" || state === "no token";
 export const isSession = (state: State) => state.startsWith("session");
 
 type Asker = { company: Company; roles: readonly Role[]; relation: Relation };
 type Attempt = Asker & { rule: Rule; state: State; writes: boolean; bearerOnly: boolean };
 
-/** `hides`: the record is to be as if it did not exist. */
+/** `hides`: the record must look missing. */
 type Expectation = { status: number; shows: boolean; does: boolean; hides?: true };
 
-/** The status by the rules, whether what is marked is in the answer, and whether it does what the operation is for. */
+/** By the rules: the status, whether the marked text is in the answer, and whether the operation takes effect. */
 export function expectedOf({ rule, state, writes, bearerOnly, ...asker }: Attempt): Expectation {
   const { company, roles } = asker;
   const refusal = (status: number) => ({ status, shows: false, does: false });
@@ -56,5 +56,5 @@ export function isSeen({ kind, company, roles, relation, by }: Sighting) {
   return who === "all" || has(roles, ["OrderAdmin"]);
 }
 
-/** Where the page / leads a person with these roles. */
+/** Where the page / redirects a person with these roles. */
 export const firstPage = (roles: readonly Role[]) => home.find((area) => has(roles, area.roles))?.leads;

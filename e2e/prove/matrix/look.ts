@@ -1,6 +1,6 @@
 import { db } from "@/lib/db/connection";
 
-/** All that these people have and may do, as the database has it: where nothing was changed, it is the same text again. */
+/** All records and rights of these people in the database, as text that stays the same if nothing changes. */
 export async function look(people: string[]) {
   const [row] = await db.$queryRaw<{ found: string }[]>`
     WITH clients AS (SELECT * FROM "api_clients" WHERE "default_context_user_id" = ANY (${people}))

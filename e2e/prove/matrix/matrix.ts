@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { someAddress } from "@/e2e/fixtures";
 import { ndjson } from "@/lib/api/body";
-import { contracts } from "@/lib/api/openapi/all-contracts";
 import { type Answer, askPatiently, asPayload, forEachOf, type Question } from "../ask";
 import type { Outcome } from "../part";
 import { type Cast, createCasts } from "./cast";
@@ -12,29 +11,23 @@ import {
   nameOf,
   type OperationCell,
   type PageCell,
-  rulesOf,
   sampleCells,
   type Transport,
 } from "./cells";
 import { expectedOf, firstPage, has, isSeen, isSession } from "./expected";
 import { look } from "./look";
-import { doors, rules } from "./rules";
+import { doors } from "./rules";
 
 type Options = { origin: string; seed: number; size?: number; signal: AbortSignal; pagesOnly?: boolean };
 type Place = { origin: string; castFor: Awaited<ReturnType<typeof createCasts>> };
 
 /**
- * Asks for everything, or for the pages, as everybody, and compares with the rules. `size`: that many cells, each operation,
- * relation and company among them.
+ * Sends requests to all operations and pages, or only to pages, as all kinds of callers, and compares the answers with the
+ * rules. `size`: only this many cells, with each operation, relation and company among them.
  */
 export async function matrix({ origin, seed, size, signal, pagesOnly = false }: Options): Promise<Outcome> {
   const place = { origin, castFor: await createCasts() };
-  const violations = [
-    ...contracts.filter(({ id }) => rulesOf(id).length === 0).map(({ id }) => `no rule for ${id}`),
-    ...Object.keys(rules)
-      .filter((name) => !contracts.some(({ id }) => rulesOf(id).includes(name)))
-      .map((name) => `no operation for the rule ${name}`),
-  ];
+  const violations: string[] = [];
   const all = allCells().filter((cell) => !pagesOnly || "transport" in cell);
   const cells = size === undefined ? all : sampleCells(all, { seed, size });
   const cellsSoFar: Cell[] = [];
@@ -118,7 +111,7 @@ async function tryDoor({ origin, castFor }: Place, { door, state, ...asker }: Do
 
 type Watch = { state: OperationCell["state"]; changes: boolean; ask: () => Promise<Answer> };
 
-/** The answer; or what is wrong when something was changed that should not be, or nothing was that should. */
+/** The answer, or the error if something changed that should not have, or nothing changed that should have. */
 function watch({ people, credentials, inTurn }: Cast, { state, changes, ask }: Watch) {
   return inTurn(async () => {
     await credentials(state);
@@ -143,7 +136,7 @@ const headersOf: Record<Transport, Record<string, string>> = {
   "segment prefetch": { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree" },
 };
 
-/** What a page says instead of opening. */
+/** The texts of pages that do not open. */
 const refusals = ["requires a role you don", "Buyers have no products of their own"];
 
 async function tryPage({ origin, castFor }: Place, { page, state, transport, ...asker }: PageCell) {
@@ -155,14 +148,14 @@ async function tryPage({ origin, castFor }: Place, { page, state, transport, ...
     askPatiently(origin, await as(cast, state, { method: "GET", target, headers: transportHeaders }));
   const { status, headers, body } = await cast.inTurn(ask);
   const { roles } = asker;
-  const signedIn = isSession(state); // that reads, from wherever
-  // What is fetched ahead of a click may leave out what is private, and does.
+  const signedIn = isSession(state); // reads, from any origin
+  // A prefetch leaves out private content.
   const ahead = transport.endsWith("prefetch");
   const opens = signedIn && page && has(roles, page.roles) && (!page.only || page.only === asker.company);
   const sees = isSeen({ kind: page?.shows, ...asker });
   const shows = body.includes(cast.mark);
   if (shows && !(opens && sees)) return "shows what it must not";
-  // Without the proxy it is the page that leads to the sign-in, and its outline is nobody's.
+  // Without the proxy, the page itself redirects to the sign-in, and its outline contains no personal data.
   const { location = "" } = headers;
   if (!signedIn) return status < 400 && (ahead || `${location}${body}`.includes("/sign-in")) ? null : strays(status);
   if (!page && !ahead) {
@@ -170,7 +163,7 @@ async function tryPage({ origin, castFor }: Place, { page, state, transport, ...
     const isLed = transport === "document" ? location === leads : body.includes(leads);
     return isLed && status < 400 ? null : `${status} ${location} instead of leading to ${leads}`;
   }
-  // A payload has begun with 200 when what is read for it fails.
+  // A payload has already begun with 200 when its read fails.
   const failure = /:E\{[^}]*\}/.exec(body)?.[0] ?? "";
   const isOpen = !refusals.some((words) => body.includes(words));
   if (page && !ahead && isOpen && !opens) return `${status} and opens to those who may not`;

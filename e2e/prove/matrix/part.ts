@@ -1,7 +1,7 @@
 import { merge, type Part } from "../part";
 import { openPlace } from "../place";
 
-/** All cells, unless told otherwise; then the pages again without the proxy, which stands before nothing else. */
+/** All cells by default; then the pages again without the proxy, which only affects pages. */
 export const matrixPart: Part = async ({ seed, size, signal }) => {
   await using stack = new AsyncDisposableStack();
   const { env } = await openPlace(stack);

@@ -1,8 +1,8 @@
 import type { Role } from "@/lib/auth/roles";
 
-// What everybody may do, written down a second time: nothing here comes from the code that is tried.
+// All rights, written independently: nothing here comes from the code under test.
 
-/** Whose a record is to the caller. `counterpartys`: of the company that theirs trades with. */
+/** Who has a record, relative to the caller. `counterpartys`: the company that theirs trades with. */
 export const relations = ["own", "colleagues", "counterpartys", "anothers", "absent"] as const;
 export type Relation = (typeof relations)[number];
 export type Kind =
@@ -42,7 +42,7 @@ export type Kind =
   | "code"
   | "address";
 
-/** Whom the caller works for: a buyer or a supplier, or the owner of the marketplace. */
+/** The caller's company: a buyer or supplier, or the marketplace's owner. */
 export const companies = ["trader", "owner"] as const;
 export type Company = (typeof companies)[number];
 type Sight = Partial<Record<Relation, "all" | "wide">>;
@@ -55,17 +55,17 @@ const ofBoth: Sight = { ...companys, counterpartys: "all" };
 const others: Sight = { colleagues: "all", counterpartys: "all" };
 const ofTrade: Sight = { own: "all", colleagues: "wide", counterpartys: "wide" };
 
-/** Of buyers, and of suppliers, the caller's trader is one; the owner's counterparty is one, too. */
+/** For records of buyers or suppliers: the caller's trader is one, and so is the owner's counterparty. */
 const traders = { trader: companys, owner: { counterpartys: "all", anothers: "all" } } satisfies Record<Company, Sight>;
 const owners = { trader: {}, owner: companys } satisfies Record<Company, Sight>;
 
-/** Who of those with a role sees a record of this relation. `wide`: FullAccess and OrderAdmin. */
+/** Which callers with one of the roles see a record of this relation. `wide`: only FullAccess and OrderAdmin. */
 export const sights: Record<Kind, Record<Company, Sight>> = {
   order: { trader: ofTrade, owner: { ...ofTrade, anothers: "wide" } },
   placed: bothOf(ones),
-  /** Orders with an approval that a group of the caller's is asked for, or that the caller has approved: they see them. */
+  /** Orders with an approval that awaits one of the caller's groups, or that the caller has approved: they see these. */
   asked: { trader: ofBoth, owner: { ...ofBoth, anothers: "all" } },
-  /** Such orders that the caller has not placed. */
+  /** Such orders, placed by somebody else. */
   approvable: { trader: others, owner: { ...others, anothers: "all" } },
   approved: { trader: ofBoth, owner: { ...ofBoth, anothers: "all" } },
   open: { trader: ofTrade, owner: { ...ofTrade, anothers: "wide" } },
@@ -73,45 +73,45 @@ export const sights: Record<Kind, Record<Company, Sight>> = {
   decision: bothOf(ones),
   return: { trader: ofTrade, owner: { ...ofTrade, anothers: "wide" } },
   "open return": { trader: ofTrade, owner: { ...ofTrade, anothers: "wide" } },
-  /** Returns that a group of the caller's is asked about: they see them, whatever they see of the order. */
+  /** Returns that await one of the caller's groups: they see these, even without the order. */
   "asked return": { trader: ofBoth, owner: { ...ofBoth, anothers: "all" } },
-  // The caller sells own ones, buys the counterparty's, and has no part in another's.
+  // The caller sells their own, buys the counterparty's, and has no access to another's.
   product: { trader: { ...companys, counterpartys: "all" }, owner: everybodys },
   user: { trader: companys, owner: everybodys },
   adminUser: owners,
   buyerUser: traders,
-  // Another's is a buyer's.
+  // "anothers": a buyer's.
   supplierUser: { ...traders, owner: { counterpartys: "all" } },
   adminGroup: owners,
   buyerGroup: traders,
   supplierGroup: { ...traders, owner: { counterpartys: "all" } },
-  /** Any of them, on its page. */
+  /** Any kind of group, on its page. */
   group: { trader: companys, owner: everybodys },
   buyerRule: traders,
-  /** A seller's rules are its own, whoever asks. */
+  /** Only the seller sees its rules, even if the caller is the owner. */
   supplierRule: bothOf(companys),
-  /** The same, about returns. */
+  /** The same for rules about returns. */
   supplierReturnRule: bothOf(companys),
-  /** Either, on its page. */
+  /** Any kind of rule, on its page. */
   rule: { trader: companys, owner: everybodys },
-  /** Of a rule, by somebody else of its company. */
+  /** Of a rule, by another person of its company. */
   proposal: { trader: companys, owner: everybodys },
-  /** A group with the user whose relation it is. */
+  /** A membership of the related user in a group. */
   membership: bothOf(ones),
-  /** What was done by the user whose relation it is. */
+  /** An audit event of the related user. */
   event: { trader: companys, owner: everybodys },
-  /** What happened to a record of the company of the user whose relation it is. */
+  /** An event of a record of the related user's company. */
   happening: { trader: companys, owner: everybodys },
-  /** Of the company of the user whose relation it is; nobody else's, not even for the marketplace's owner. */
+  /** A webhook of the related user's company; not even the marketplace's owner sees others. */
   endpoint: bothOf(companys),
-  /** They are the marketplace's; the relation is that of the user they speak for. */
+  /** API clients belong to the marketplace; the relation is that of the user they run as. */
   client: { trader: {}, owner: everybodys },
   view: bothOf(ones),
   session: bothOf(ones),
   grant: bothOf(ones),
-  /** Of a mail to choose a new password, with the username of the caller. */
+  /** The code of a reset mail, with the caller's username. */
   code: bothOf(ones),
-  /** Of a mail to confirm a new address: whoever has it may. */
+  /** The token of a mail that confirms a new address, which anybody with it can use. */
   address: bothOf(everybodys),
 };
 
@@ -121,54 +121,54 @@ const productAdmins: readonly Role[] = ["ProductAdmin"];
 const full: readonly Role[] = [];
 const orderAdmins: readonly Role[] = ["OrderAdmin"];
 
-/** Roles are those of which one is enough, beside FullAccess. One's own access takes a session, or a token with FullAccess. */
+/** `roles`: one of them is enough, or FullAccess. "own access" requires a session, or a token with FullAccess. */
 export type Rule = {
   roles: readonly Role[] | "signed in" | "own access" | "anybody";
-  /** For the people of such a company alone. */
+  /** Only for people of this kind of company. */
   only?: Company;
-  /** The status of the answer when it is done. */
+  /** The status of success. */
   done: number;
-  /** The operation is on a record of this kind: 404, or what `unseen` says, to whom it is not visible, and nothing changes. */
+  /** The operation is on a record of this kind. If the caller cannot see it, the status is 404 or `unseen`, and nothing changes. */
   on?: Kind;
   unseen?: number;
-  /** The whole answer about a record that is hidden, which is that about one that does not exist. */
+  /** The whole answer for a hidden record, the same as for a missing one. */
   absent?: object;
-  /** Whose they are for it to be refused, though they are visible. */
+  /** The relations for which it is refused although the record is visible, and the statuses. */
   refuses?: Partial<Record<Company, Partial<Record<Relation, number>>>>;
-  /** It changes nothing of what is there, though it is one that changes something. */
+  /** It changes no existing record, although it is a write. */
   idle?: true;
-  /** The answer lists records of this kind, only those that are visible. */
+  /** The answer lists only the visible records of this kind. */
   lists?: Kind;
-  /** The records are visible to those with one of these roles alone. */
+  /** The records are visible only with one of these roles. */
   by?: readonly Role[];
   body?: object;
   query?: string;
-  /** An absent record is created, in the caller's own company: that is not tried. */
+  /** A missing record would be created in the caller's company, which is not tested. */
   creates?: true;
 };
 
-/** Nobody decides what they placed. */
+/** Nobody decides their own orders. */
 const ownOnes: Rule["refuses"] = { trader: { own: 403 }, owner: { own: 403 } };
 
-/** Who sells says that it is done. */
+/** Only the seller completes. */
 const boughtOnes: Rule["refuses"] = { trader: { own: 403, colleagues: 403 } };
 
-/** Of many at once the answer has an outcome for each. */
+/** A batch is answered with an outcome for each. */
 const ownLeftOut: Rule["refuses"] = { trader: { own: 200 }, owner: { own: 200 } };
 
-/** Nor does what they placed wait for them. */
+/** Nobody's own orders await them. */
 const ownAside: Rule["refuses"] = { trader: { own: 409 }, owner: { own: 409 } };
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 
-/** Buyers see what others sell, and change nothing of it. */
+/** Buyers see other companies' products, but do not change them. */
 const othersProducts: Rule["refuses"] = { trader: { counterpartys: 403 } };
 
 const line = { ProductID: "{productID}", Quantity: 2, UnitPrice: 5 };
 
 const newPassword = "a lantern over the harbour";
 
-/** One that asks for nothing: other tests place their orders meanwhile. */
+/** A rule that never requires approval, since other tests place orders at the same time. */
 const newRule = { ApprovingGroupID: "{userGroupID}", RuleExpression: "order.Total < 0", Description: "{description}" };
 
 const newReturnRule = { ...newRule, RuleExpression: "orderReturn.RefundAmount < 0", ApprovalType: "OrderReturn" };
@@ -176,8 +176,8 @@ const newReturnRule = { ...newRule, RuleExpression: "orderReturn.RefundAmount < 
 const newGroup = { Name: "A group", Description: "{description}" };
 
 /**
- * Every operation, and a body with which it changes something. What is in braces the cast knows. One that is about several
- * kinds of records has a rule for each: its ID, a comma and what sets that one apart.
+ * Every operation, with a body that changes something. The cast replaces names in braces. An operation on several kinds of
+ * records has a rule for each, named by its ID, a comma and the difference.
  */
 export const rules: Record<string, Rule> = {
   listApprovals: { roles: orders, done: 200, on: "order" },
@@ -276,7 +276,7 @@ export const rules: Record<string, Rule> = {
   getOrder: { roles: orders, done: 200, on: "order" },
   createOrders: { roles: orderAdmins, done: 200, body: { ToCompanyID: "{sellerID}" } },
   createOrder: { roles: orderAdmins, done: 201, body: { ToCompanyID: "{sellerID}" } },
-  // With who placed it, whom others do not see: an ID that is free would be created.
+  // With the person who placed it, whom others do not see; without, a free ID would be created.
   saveOrder: { roles: orderAdmins, done: 200, on: "unsubmitted", body: { FromUserID: "{fromUserID}" } },
   updateOrder: { roles: orderAdmins, done: 200, on: "unsubmitted", body: { Comments: "Soon." } },
   deleteOrder: { roles: orderAdmins, done: 204, on: "unsubmitted" },
@@ -370,7 +370,7 @@ export const rules: Record<string, Rule> = {
   listOrderReturns: { roles: orders, done: 200, lists: "order", query: "OrderID={id}" },
   exportOrderReturns: { roles: orders, done: 200, lists: "order", query: "OrderID={id}" },
   getProduct: { roles: products, done: 200, on: "product" },
-  // A buyer's people create none; the trader is one here.
+  // People of a buyer, as the trader is here, create none.
   createProduct: {
     roles: productAdmins,
     only: "owner",
@@ -478,7 +478,7 @@ export const rules: Record<string, Rule> = {
   listEvents: { roles: full, done: 200, lists: "happening", query: "ID={id}" },
   listEventEndpoints: { roles: full, done: 200, lists: "endpoint", query: "ID={id}" },
   getEventEndpoint: { roles: full, done: 200, on: "endpoint" },
-  // The companies are those of all cells, and have a bounded number: it gets as far as the address.
+  // All cells share the companies, which have a limited number of webhooks, so the URL is refused.
   createEventEndpoint: { roles: full, done: 400, body: { Url: "https://10.0.0.1/hook" } },
   updateEventEndpoint: { roles: full, done: 200, on: "endpoint", body: { EventTypes: ["order.opened"] } },
   deleteEventEndpoint: { roles: full, done: 204, on: "endpoint" },
@@ -508,7 +508,7 @@ export const rules: Record<string, Rule> = {
   deleteOtherSessions: { roles: "own access", done: 204 },
   listGrants: { roles: "own access", done: 200, lists: "grant" },
   deleteGrant: { roles: "own access", done: 204, on: "grant" },
-  // The view is of the list of products: it is seen by those who may open that.
+  // The view is of the product list, so people who may open that see it.
   listViews: { roles: "signed in", done: 200, lists: "view", by: products },
   getView: { roles: "signed in", done: 200, on: "view", by: products },
   createView: { roles: products, done: 201, body: { List: "listProducts", Name: "A view", Query: "" } },
@@ -528,15 +528,15 @@ export const rules: Record<string, Rule> = {
 export type Page = {
   path: string;
   roles: readonly Role[] | "signed in";
-  /** It opens to the people of such a company alone. */
+  /** It opens only for people of this kind of company. */
   only?: Company;
-  /** The record that it shows, to whom that is visible. */
+  /** The record that it shows to callers who can see it. */
   shows?: Kind;
-  /** It shows the first of many such records, which may be others: none that is hidden. */
+  /** It shows the first of many such records, possibly others, but no hidden ones. */
   first?: true;
 };
 
-/** Pages, and the record that they show. */
+/** Pages with the record that they show. */
 export const pages: Page[] = [
   { path: "/orders/all/{orderID}/approvals", roles: orders, shows: "order" },
   { path: "/orders/all/{orderID}/approvals/{approvalID}", roles: orders, shows: "order" },
@@ -547,7 +547,7 @@ export const pages: Page[] = [
   { path: "/products/{productID}", roles: products, shows: "product" },
   { path: "/products?ID={productID}", roles: products, shows: "product" },
   { path: "/products/{productID}/edit", roles: productAdmins, shows: "product" },
-  // The trader is a buyer here, who has no products, and a supplier there.
+  // The trader is a buyer, without products, in the first rule, and a supplier in the second.
   { path: "/new-product", roles: productAdmins, only: "owner" },
   { path: "/new-product", roles: productAdmins, shows: "supplierUser", first: true },
   { path: "/admin/users/{userID}", roles: full, shows: "user" },
@@ -561,11 +561,11 @@ export const pages: Page[] = [
   { path: "/admin/webhooks", roles: full, shows: "endpoint", first: true },
   { path: "/admin/webhooks/{endpointID}", roles: full, shows: "endpoint" },
   { path: "/admin/audit?ID={eventID}", roles: full, shows: "event" },
-  // Of sessions it shows the devices alone.
+  // It shows only the devices of sessions.
   { path: "/account", roles: "signed in", shows: "grant" },
 ];
 
-/** The page / shows nothing: it leads to the first of these that the roles open, or says that there is none. */
+/** The page / redirects to the first of these that the roles open, or says that there is none. */
 export const home: { leads: string; roles: readonly Role[] }[] = [
   { leads: "/approvals", roles: orders },
   { leads: "/products", roles: products },
@@ -575,8 +575,8 @@ type Door = { method: "GET" | "POST"; path: string; form?: string; status: numbe
 const grant = "grant_type=password&client_id={clientID}&username={username}";
 
 /**
- * What lets people in and out, beside the operations. It goes by the form it is sent, whoever else the caller shows to
- * be, and names a session to a session alone. That a form with its token signs in and out is in e2e/api/sessions.spec.ts.
+ * The endpoints for signing in and out, which are not operations. They use only the form that is sent, whatever other
+ * credentials the caller has, and describe a session only to itself. e2e/api/sessions.spec.ts tests valid forms.
  */
 export const doors: Record<string, Door> = {
   "a token for the right password": {
@@ -604,5 +604,5 @@ export const doors: Record<string, Door> = {
   "whether there is a session": { method: "GET", path: "/api/auth/session", status: 200 },
 };
 
-// Not in the table, since nobody's record is behind them and everybody gets the same: /api/health/*, /api/v1/openapi.json,
+// Not in the table, since they contain no records and everybody gets the same: /api/health/*, /api/v1/openapi.json,
 // /docs/api, /sign-in, /forgot-password and /reset-password with its form, whose operations are above.

@@ -13,7 +13,7 @@ type Options = { urls: string[]; seed: number; answers: number; signal: AbortSig
 const operations = { listOrders: "/orders/all", listProducts: "/products", listUsers: "/users", getMe: "/me" };
 const people = 10;
 
-/** Changes what people may do, and has each process asked the moment after: no answer may still go by what was. */
+/** Changes people's rights, and immediately sends requests to each process: no answer may use the old rights. */
 export async function askAfterChanges({ urls, seed, answers, signal }: Options): Promise<Outcome> {
   const random = new Random(seed);
   const callers = await createCallers();

@@ -6,7 +6,7 @@ import { openFolder } from "../folder";
 
 const server = ".next/server";
 
-/** Another instance, of the same build less proxy.ts: what the proxy turns away goes on to the pages. */
+/** Another instance of the same build without proxy.ts: requests that the proxy would redirect reach the pages. */
 export async function startWithoutProxy(stack: AsyncDisposableStack) {
   const folder = join(openFolder(stack), "build");
   const script = await copyBuild(folder);

@@ -1,4 +1,4 @@
-/** A part of a letter, shown as markup and as plain text alike. `url` is only ever an address of ours. */
+/** A part of an email, for HTML and plain text. `url` is always one of ours. */
 export type Part =
   | { kind: "paragraph"; text: string }
   | { kind: "button"; label: string; url: string }
@@ -6,14 +6,14 @@ export type Part =
 
 export type Letter = { subject: string; parts: Part[]; footer: string };
 
-/** Letters, digits and a few joints; anything else could pass for a sentence, and what has a dot becomes a link. */
+/** Letters, digits and a few joiners. Anything else could read like a sentence, and text with a dot becomes a link. */
 export const plainName = /^[\p{L}\p{N}](?:[\p{L}\p{N}_+-]|@(?=[\p{L}\p{N}])){0,63}$/u;
 
 export function greeting(username: string) {
   return plainName.test(username) ? `Hello ${username},` : "Hello,";
 }
 
-/** RFC 3676 keeps plain text below this width; a link or a code is never broken. */
+/** The width of plain text by RFC 3676. Links and codes are never broken. */
 const textWidth = 72;
 
 export function toText({ subject, parts, footer }: Letter) {
@@ -44,7 +44,7 @@ function wrap(text: string) {
   return lines.join("\n");
 }
 
-/** Tables and inline styles, which every mail client understands; the colours of the dark are for those that ask for them. */
+/** Tables and inline styles, which work in every mail client, and dark colours for clients that support them. */
 export function toHtml({ subject, parts, footer }: Letter) {
   return `<!doctype html>
 <html lang="en">

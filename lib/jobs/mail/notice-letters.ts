@@ -9,7 +9,7 @@ export type DecidedOrder = Amount & {
   approver: string | null;
   comments: string | null;
 };
-/** `refund` as the database writes it; null where there is none yet. */
+/** `refund` as the database writes it; null if there is none yet. */
 type Refund = { refund: string | null; currency: string };
 export type DecidedReturn = Refund & {
   returnID: string;
@@ -21,11 +21,11 @@ export type DecidedReturn = Refund & {
 export type WaitingReturn = Refund & { returnID: string; orderID: string; submitter: string | null };
 export type WaitingApproval = Amount & { orderID: string; requester: string; rule: string };
 
-/** How many approvals or returns an email lists, and how much it repeats of a comment. */
+/** How many approvals or returns an email lists, and how many characters of a comment. */
 const maxListed = 25;
 const mostCommented = 500;
 
-/** To whoever placed the order. */
+/** To the person who placed the order. */
 export function orderDecided({ publicUrl, username }: To, order: DecidedOrder): Letter {
   const { status, comments } = order;
   const orderID = unlinked(order.orderID);
@@ -52,7 +52,7 @@ export function orderDecided({ publicUrl, username }: To, order: DecidedOrder): 
   };
 }
 
-/** To whoever submitted the return. */
+/** To the person who submitted the return. */
 export function returnDecided({ publicUrl, username }: To, decision: DecidedReturn): Letter {
   const returnID = unlinked(decision.returnID);
   const isDeclined = decision.status === "Declined";
@@ -80,7 +80,7 @@ export function returnDecided({ publicUrl, username }: To, decision: DecidedRetu
   };
 }
 
-/** To whoever submitted it. */
+/** To the person who submitted it. */
 export function returnCompleted({ publicUrl, username }: To, decision: DecidedReturn): Letter {
   const returnID = unlinked(decision.returnID);
   const amount = refundOf(decision);
@@ -185,7 +185,7 @@ export function undecidableApprovals({ publicUrl, username }: To, approvals: rea
 
 const gathered = "when something new is yours to decide, at most every ten minutes";
 
-/** "1 return is", as a sentence begins. */
+/** "1 return is", to begin a sentence. */
 function countOf(count: number, noun: string) {
   if (count > maxListed) return `More than ${maxListed} ${noun}s are`;
   return count === 1 ? `1 ${noun} is` : `${count} ${noun}s are`;
@@ -228,7 +228,7 @@ export function endpointDisabled({ publicUrl, username }: To, { id, host, reason
 const footer = (publicUrl: string, when: string) =>
   `Countersign at ${publicUrl} sends this ${when}. Turn these emails off at ${publicUrl}/account.`;
 
-/** With a joiner that no eye sees behind each point and colon, so that no mail client makes a link of what others wrote. */
+/** With an invisible joiner after each point and colon, so that mail clients do not turn other people's text into links. */
 const unlinked = (text: string) => text.replace(/([.:])(?=[\p{L}\p{N}/])/gu, "$1\u2060");
 
 function money({ total, currency }: Amount) {

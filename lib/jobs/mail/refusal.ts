@@ -1,4 +1,4 @@
-/** Why a mail was not taken: whether it is worth trying again, and whether the server itself was out of reach. */
+/** Why a mail was not accepted: whether a retry makes sense, and whether the server was unreachable. */
 export type Refusal = { permanent: boolean; unreachable: boolean; reason: string };
 
 type SmtpError = Error & { code?: string; responseCode?: number; command?: string; response?: string };
@@ -6,11 +6,11 @@ type SmtpError = Error & { code?: string; responseCode?: number; command?: strin
 const ofTheMail = new Set(["EENVELOPE", "EMESSAGE"]);
 
 /**
- * A 5yz answer to the mail itself is final (RFC 5321, 4.2.1), but for 503, which is about the session; the same answer
- * to a greeting or a sign-in says that the server is wrong now, not the mail.
+ * A 5yz answer to the mail itself is final (RFC 5321, 4.2.1), except 503, which is about the session. To a greeting or a
+ * sign-in it means a problem of the server, not of the mail.
  */
 export function toRefusal(error: unknown): Refusal {
-  // Safe: every property is optional but the message, and nodemailer throws nothing else.
+  // Safe: only the message is required, and nodemailer throws nothing else.
   const { code = "", responseCode = 0, command, response, message } = error as SmtpError;
   const aboutMail = ofTheMail.has(code);
   const permanent = aboutMail && responseCode >= 500 && responseCode !== 503;
@@ -18,7 +18,7 @@ export function toRefusal(error: unknown): Refusal {
   return { permanent, unreachable: !aboutMail, reason: withoutSecrets(reason) };
 }
 
-/** A server may quote what it refuses: words long enough to be a token, and the user of a URL, are left out. */
+/** Servers can quote what they refuse: leaves out words long enough to be a token, and the user of a URL. */
 function withoutSecrets(text: string) {
   return text
     .replaceAll(/\/\/[^\s/@]*@/g, "//…@")

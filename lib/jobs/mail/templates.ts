@@ -4,7 +4,7 @@ export type PasswordReset = {
   publicUrl: string;
   username: string;
   token: string;
-  /** Of a mail that waits since before there were codes, undefined. */
+  /** Undefined in mails queued before codes existed. */
   code: string | undefined;
   minutes: number;
   expiresAt: Date;
@@ -15,7 +15,7 @@ export type EmailChangeRequested = { publicUrl: string; username: string; reques
 export type EmailChanged = { publicUrl: string; username: string; changedAt: Date };
 export type PasswordStopped = { publicUrl: string; username: string };
 
-/** The mail with the link: the token is in the fragment, which browsers keep to themselves. */
+/** The mail with the reset link. The token is in the fragment, which browsers do not send. */
 export function passwordReset({ publicUrl, username, token, code, minutes, expiresAt }: PasswordReset): Letter {
   return {
     subject: "Choose a new password",
@@ -38,7 +38,7 @@ function typedCode(publicUrl: string, code: string | undefined): Part[] {
   return code ? [{ kind: "code", label, code }] : [];
 }
 
-/** The notice after the fact. It carries nothing that lets anybody in. */
+/** The notice after a password change. It contains no link or code. */
 export function passwordChanged({ publicUrl, username, changedAt }: PasswordChanged): Letter {
   return {
     subject: "Your password was changed",
@@ -82,7 +82,7 @@ export function passwordStopped({ publicUrl, username }: PasswordStopped): Lette
   };
 }
 
-/** To a new address: whoever reads its mails confirms it. */
+/** To a new address, to confirm it. */
 export function emailConfirmation({ publicUrl, username, token, expiresAt }: EmailConfirmation): Letter {
   return {
     subject: "Confirm your new email address",
@@ -99,7 +99,7 @@ export function emailConfirmation({ publicUrl, username, token, expiresAt }: Ema
   };
 }
 
-/** To the address that is to be replaced, while that can still be stopped. */
+/** To the current address, before it is replaced, while that can still be stopped. */
 export function emailChangeRequested({ publicUrl, username, requestedAt }: EmailChangeRequested): Letter {
   return {
     subject: "A new email address was requested",

@@ -7,10 +7,10 @@ import { type Env, env } from "@/lib/env";
 import { log } from "@/lib/telemetry/log";
 import { type Letter, toHtml, toText } from "./letter";
 
-/** `id` stays the same when a mail is sent again, so that a mail client shows it once. */
+/** `id` stays the same when a mail is sent again, so that mail clients show it once. */
 export type Mail = { id: string; to: string; letter: Letter; name: string };
 
-/** Hands a mail to the server of SMTP_URL; without one it becomes a file. Throws what nodemailer throws. */
+/** Sends a mail by the server of SMTP_URL; without one, writes it to a file. Throws nodemailer's errors. */
 export async function deliver(mail: Mail) {
   const { SMTP_URL } = env();
   const message = toMessage(mail, env());
@@ -22,7 +22,7 @@ function toMessage({ id, to, letter }: Mail, { MAIL_FROM, PUBLIC_URL }: Env) {
   return {
     messageId: `<${id}@${new URL(PUBLIC_URL).hostname}>`,
     from: MAIL_FROM,
-    // An object, since text would be read as a list of addresses.
+    // An object, since a string would be parsed as a list of addresses.
     to: { name: "", address: to },
     subject: letter.subject,
     text: toText(letter),
@@ -51,7 +51,7 @@ async function writeToFile({ name }: Mail, message: Message) {
   const { message: content } = await composer.sendMail(message);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeFile(`${path}.eml`, content, { mode: 0o600, flag: "wx" });
-  // In an .eml the long link is folded; here a person can copy it.
+  // An .eml folds the long link; here it can be copied.
   await writeFile(`${path}.txt`, message.text, { mode: 0o600, flag: "wx" });
   log.info({ path: `${path}.txt` }, "SMTP_URL is not set: the mail was written to a file");
 }

@@ -7,13 +7,13 @@ import { AppError } from "@/lib/errors";
 import { ping } from "@/lib/telemetry/statements";
 
 const patience = 1500;
-/** Milliseconds for which an answer holds: balancers ask every few seconds, and a stranger may ask without end. */
+/** Milliseconds for which a result is reused: balancers ask every few seconds, and anybody can ask without limit. */
 const lasting = 100;
 
-/** The check that is running or has just ended: requests meanwhile share its result. */
+/** The current or last check, whose result requests share. */
 let check: Promise<void> | undefined;
 
-/** Throws Api.Offline unless the database answers within a second and a half. Gives what troubles it all the same. */
+/** Throws Api.Offline unless the database answers within a second and a half. Returns its known problems. */
 export async function requireDatabase() {
   check ??= askDatabase().finally(() => setTimeout(forget, lasting).unref());
   try {
@@ -32,11 +32,11 @@ async function askDatabase() {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     const giveUp = () => reject(new Error("The database took too long to answer."));
-    // An answer that came while the process was busy is read before: it is not the database that took so long.
+    // Lets an answer be read that arrived while the process was busy: the delay was not the database's.
     timer = setTimeout(() => setImmediate(giveUp), patience);
   });
   try {
-    // Nobody is served before the clock is known by which their credentials end.
+    // Credentials end by this clock, so no requests are answered before it is known.
     await Promise.race([isClockRead() ? healthPool.query(ping) : readClock(), timeout]);
   } finally {
     clearTimeout(timer);

@@ -15,7 +15,7 @@ test("startup warns about a Node release that no longer gets fixes", () => {
 });
 
 test("the Node that the tests and the image run with gets fixes", () => {
-  // Safe: the test compares what it reads.
+  // Safe: the test compares the content.
   const { devDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as { devDependencies: { node: string } };
 
   expect(process.versions.node).toBe(devDependencies.node);

@@ -1,6 +1,6 @@
 import { log } from "@/lib/telemetry/log";
 
-/** When each release of Node gets its last fixes: https://github.com/nodejs/Release#release-schedule. */
+/** The end of life of each Node release: https://github.com/nodejs/Release#release-schedule. */
 const ends: Record<string, string> = {
   20: "2026-04-30",
   21: "2024-06-01",
@@ -11,7 +11,7 @@ const ends: Record<string, string> = {
   26: "2029-04-30",
 };
 
-/** Whether this release of Node still gets fixes. One that is not known yet is newer than all that are. */
+/** Whether this Node release still gets fixes. An unknown release is newer than all known ones. */
 export function isSupported(version: string, at: number) {
   const end = ends[version.split(".", 1)[0] ?? ""];
   return end === undefined || at < Date.parse(end);

@@ -23,7 +23,7 @@ import { findOrderReturnNeighbours, getOrderReturn } from "@/lib/returns/reposit
 
 const shownDeciders = 12;
 
-/** Null for a member of a group who sees the return alone. */
+/** Null for a group member who sees only the return. */
 async function findOrder(actor: Actor, orderID: string) {
   try {
     return await getOrder(actor, "all", orderID);

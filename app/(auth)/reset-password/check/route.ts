@@ -4,7 +4,7 @@ import { toOutcomeWord } from "@/lib/account/passwords/reset-outcome";
 import { noStore } from "@/lib/api/answer";
 import { originOf } from "@/lib/api/origin";
 
-/** What the page asks of the link that it was opened with: whether it can be used. Looking uses nothing up. */
+/** Tells the page whether its link can be used, without using it up. */
 export async function POST(request: Request) {
   const outcome = await check(request);
   return Response.json({ outcome }, { headers: noStore });

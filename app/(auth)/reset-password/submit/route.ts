@@ -10,8 +10,8 @@ import { tooManyAttempts, waitingTime } from "@/lib/words";
 const username = resetPasswordByCodeContract.body.shape.Username;
 
 /**
- * The form for the code of a mail, with and without JavaScript. The code is all that counts: no session is looked at, and
- * it is in no address.
+ * The form for the code of a mail, with and without JavaScript. Only the code counts: sessions are ignored. The code is never
+ * in a URL.
  */
 export async function POST(request: Request) {
   const outcome = await reset(request);
@@ -23,7 +23,7 @@ export async function POST(request: Request) {
   return new Response(null, { status: 303, headers: { location, ...noStore } });
 }
 
-/** Says to programs what the page it goes on to says to people. */
+/** Tells programs what the next page tells people. */
 function refuse(location: string, seconds: number) {
   const words = tooManyAttempts(waitingTime(seconds));
   const page = `<!doctype html><title>${words}</title><meta http-equiv="refresh" content="0;url=${location}"><p>${words}</p>`;

@@ -10,7 +10,7 @@ import { env } from "@/lib/env";
 import { AppError, pathNotFound } from "@/lib/errors";
 import type { Origin } from "@/lib/events/record";
 
-/** What our pages use of next-auth, and no more. */
+/** The only parts of next-auth that our pages use. */
 const actions = { GET: ["csrf", "session"], POST: ["callback/credentials", "signout"] };
 type Next = { params: Promise<{ nextauth: string[] }> };
 
@@ -31,7 +31,7 @@ const refuse = refusing(async () => {
 
 export { refuse as DELETE, refuse as OPTIONS, refuse as PATCH, refuse as PUT };
 
-/** Answers any failure as the API does. */
+/** Answers failures as the API does. */
 function refusing(work: (request: NextRequest, next: Next, origin: Origin) => Promise<Response>) {
   return (request: NextRequest, next: Next) => {
     const origin = originOf(request.headers);
@@ -57,7 +57,7 @@ async function answer(request: NextRequest, next: Next, origin: Origin) {
   return response;
 }
 
-/** next-auth empties the cookie then. */
+/** next-auth clears the cookie then. */
 function endsSession({ headers }: Response) {
   const emptied = `${sessionCookieName(env().PUBLIC_URL)}=;`;
   return headers.getSetCookie().some((cookie) => cookie.startsWith(emptied));

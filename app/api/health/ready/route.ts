@@ -4,7 +4,7 @@ import { hearing } from "@/lib/changes/live/hearing";
 import { requireDatabase } from "@/lib/server/health/repository";
 
 const answer = respond(async () => {
-  // What can be read is served; whoever watches is told what cannot.
+  // Ready if the database can be read; other problems are reported for monitoring.
   const troubles = await requireDatabase();
   return jsonAnswer({ status: "ready", live: hearing(), ...(troubles.length && { troubles }) });
 });

@@ -8,7 +8,7 @@ import { countVisit } from "@/lib/api/visitor";
 import { env } from "@/lib/env";
 
 const schemas = toSchemas();
-/** By topic, the same whoever asks: made once. */
+/** By topic, created once: the same for all callers. */
 const usesOf = new Map(operationGroups.map(({ topic, contracts }) => [topic, toSchemaUses(contracts, schemas)]));
 
 export default async function TopicPage({ params }: PageProps<"/docs/api/[topic]">) {
