@@ -63,7 +63,7 @@ test("an approval says by how much its order is over the budget, by the keys tha
   const ofC = { id: "C", less: -4.5, due: "2026-03-11" };
   expect(await rows()).toEqual([{ id: "A", less: -4.5, due: "2026-03-11" }, { id: "B", less: null, due: null }, ofC]);
 
-  // Decided approvals keep their rule's values.
+  // Decided approvals keep the values at their decision.
   await put({ companies: [owner, buyer] });
   expect((await load()).complete).toBe(true);
   expect(await rows()).toEqual([{ id: "A", less: -1, due: null }, { id: "B", less: null, due: null }, ofC]);
