@@ -1,2 +1,2 @@
-/** Of a test that only holds without a balancer: what one server counts, or a balancer answers or leaves out. */
+/** A test that does not work with a balancer: of what each server counts, or of what a balancer answers or removes itself. */
 export const oneServer = "@one-server";

@@ -21,7 +21,7 @@ import {
 } from "../factories";
 import { expect, someAddress, test } from "../fixtures";
 
-/** Every operation that somebody has to be known for, and where it is. */
+/** Every operation that requires authentication, with its path. */
 const operations = contracts.flatMap(({ id, method, path, roles }) =>
   roles ? [{ id, method, roles, path: path.replace("{direction}", "all").replaceAll(/\{\w+\}/g, "x") }] : [],
 );
@@ -39,7 +39,7 @@ test("without a token there is no answer, and no reason in the challenge", async
   }
 });
 
-/** What an answer tells, but for what no two have in common. */
+/** The content of an answer without the parts that always differ. */
 async function messageOf(response: APIResponse) {
   const { status, detail, Errors } = await response.json();
   return { status, detail, Errors, challenge: response.headers()["www-authenticate"] };
@@ -183,7 +183,7 @@ const readers: [path: string, roles: Role[]][] = [
   ["/orderreturns/nowhere", ["OrderAdmin", "ShopperOrderReader"]],
   ["/products/nowhere", ["ProductAdmin", "ProductReader"]],
 ];
-// Those that have nothing to be missing: what they refuse is what is asked of them.
+// These cannot answer 404: they refuse the query instead.
 const lists = ["/orders/all", "/approvals"];
 for (const [path, roles] of readers) {
   test(`GET ${path} takes FullAccess and ${roles.join(", ")} alone, and says so before it looks`, async ({ as }) => {

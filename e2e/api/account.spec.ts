@@ -18,7 +18,7 @@ const after = "a long walk in spring";
 const createPerson = async (overrides = {}) =>
   createUser(await createCompany("Buyer"), { password: before, ...overrides });
 
-/** A signed-in browser, which says where its requests come from as browsers do. */
+/** A signed-in browser, which sends the origin of its requests. */
 async function openBrowser(request: APIRequestContext, user: User, options = {}) {
   const sessionID = await createSession(user, options);
   const { name, value } = await sessionCookie(sessionID);
@@ -94,7 +94,7 @@ test.describe("DELETE /me/sessions/{sessionID}", () => {
     const foreign = await openBrowser(request, await createPerson());
     const answerTo = async (id: string) => {
       const response = await current.send("DELETE", `/me/sessions/${id}`);
-      const idPattern = new RegExp(`${id.slice(0, 60)}[^”"]*`, "g"); // a refusal cuts what is long
+      const idPattern = new RegExp(`${id.slice(0, 60)}[^”"]*`, "g"); // errors shorten long values
       return [
         response.status(),
         (await response.text()).replaceAll(idPattern, "ID").replace(/"requestId":"[^"]+"/, ""),
@@ -318,7 +318,7 @@ test.describe("POST /me/password/change", () => {
   });
 });
 
-/** What tells of, or ends, what lets one in. */
+/** Operations that list or end sessions and tokens, or change the password. */
 const operations = contracts
   .filter(({ path }) => /^\/me\/(sessions|grants|password\/change)\b/.test(path))
   .map(({ method, path }) => ({ method, path: path.replace(/\{\w+\}/, "x") }));

@@ -19,7 +19,7 @@ const [, lines = ""] = /^```ts\n((?: {2}\w+,\n)+)```$/m.exec(words) ?? [];
 const source = ["app", "components", "lib", "prisma", "e2e/added-list", "proxy.ts", "next.config.mjs"];
 const settings = ["package.json", "tsconfig.json", "biome.json"];
 
-/** The source with what the document adds: its files, and the lines for lib/contracts.ts. */
+/** The source with the document's additions: its files, and the lines for lib/contracts.ts. */
 function addList(folder: string) {
   for (const each of [...source, ...settings])
     cpSync(each, join(folder, each), { recursive: true, filter: (path) => !/\.(test|spec)\.tsx?$/.test(path) });
@@ -71,7 +71,7 @@ test("a list that is added as docs/add-a-list.md says is everywhere: in the API,
       "--vcs-enabled=false",
       ...files.map(({ path }) => path),
     ]);
-    // It takes half a minute: of all sources, no fewer.
+    // Takes half a minute, since it checks all sources.
     if (!process.env.CI) return;
     await node(["node_modules/next/dist/bin/next", "typegen"]);
     await node(["node_modules/typescript/bin/tsc", "--noEmit", "--incremental", "false"]);

@@ -15,7 +15,7 @@ import { expect, test } from "../fixtures";
 
 const path = "/approvals";
 
-/** Three orders of one buyer, each with an approval `a` and `b` of the same moment. */
+/** Three orders of one buyer, each with approvals `a` and `b` from the same moment. */
 async function createTies() {
   const buyer = await createCompany("Buyer");
   const user = await createUser(buyer, { roles: ["OrderAdmin"] });
@@ -166,7 +166,7 @@ test("approvals are sorted and filtered by how much their order is over its budg
   await db.order.update({ where: { id: order.id }, data: { total: 300 } });
   await db.approval.updateMany({ where: { id: "b5" }, data: { xp: { Budget: 299 } } });
   expect(await over()).toMatchObject({ b0: 260, b1: 49.5, b3: 100, b5: 1, none: null });
-  // What is decided keeps what it was decided by.
+  // A decided approval keeps the amount at its decision.
   await db.approval.updateMany({
     where: { id: "b3" },
     data: { status: "Approved", dateCompleted: new Date(), approverId: user.id },

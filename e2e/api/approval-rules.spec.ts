@@ -134,7 +134,7 @@ test("an expression is refused that cannot be read, could never be evaluated, or
     expect(await save(a, text), text).toMatchObject({ Errors: [{ ErrorCode, Data: { Property: "RuleExpression" } }] });
   expect(await db.approvalRule.count({ where: { id: a } })).toBe(0);
 
-  // One that was saved before this was refused stays as it is when something else of its rule changes.
+  // An expression saved before this check stays when another property of its rule changes.
   const rule = await createRule(buyer, { groupID: group.id, ruleExpression: "items.total(Quantity) > 3" });
   expect((await client.send("PATCH", `${path}/${rule.id}`, { Name: "Other" })).status()).toBe(200);
 

@@ -3,7 +3,7 @@ import { db } from "@/lib/db/connection";
 import { createApproval, createGroup, createPurchase, createRule, createUser } from "../factories";
 import { expect, test } from "../fixtures";
 
-/** Five approvals, with ties in every property and nulls where there can be. */
+/** Five approvals, with ties in every property, and nulls where possible. */
 async function createFive() {
   const { buyer, user, order, path } = await createPurchase();
   const prefix = randomUUID();

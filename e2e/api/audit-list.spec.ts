@@ -5,7 +5,7 @@ import { expect, test } from "../fixtures";
 
 const at = new Date("2026-03-01T10:00:00Z");
 
-/** A company with an administrator, and events of a user of theirs: all at the same moment unless they say more. */
+/** A company with an administrator, and events of one of its users, by default all at the same moment. */
 async function createHistory(count = 5) {
   const company = await createCompany("Buyer");
   const admin = await createUser(company, { lastName: "Admin" });

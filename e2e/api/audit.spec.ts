@@ -11,7 +11,7 @@ import { inOneWindow } from "../told-once";
 const password = "a long walk in spring";
 const createPerson = async (overrides = {}) => createUser(await createCompany("Buyer"), { password, ...overrides });
 
-/** What the audit tells of a user, in its order. */
+/** A user's events in the audit, in order. */
 const eventsOf = ({ id }: { id: string }) => db.auditEvent.findMany({ where: { userId: id }, orderBy: { id: "asc" } });
 const namesOf = async (user: { id: string }) => (await eventsOf(user)).map(({ event }) => event);
 

@@ -185,7 +185,7 @@ test("users are narrowed by a group, and by one of another company to nobody", a
   const [buyer, other] = [await createCompany("Buyer"), await createCompany("Buyer")];
   const [admin, member] = [await createUser(buyer), await createUser(buyer)];
   const group = await createGroup(buyer, [member]);
-  // Whoever imports may have it so.
+  // An import can create this.
   const foreign = await createGroup(other, [member]);
   const [client, owner] = [await as(admin), await as(await createUser(await ensureOwner()))];
   const path = `/buyers/${buyer.id}/users`;

@@ -273,7 +273,7 @@ test("the last two approvals of an order at once open it once; approve against d
   }
 });
 
-/** What the kept counts say of a company, beside its rows. */
+/** A company's stored counts, and the counts of its rows. */
 async function countsOf(companyID: string) {
   const rows = await db.$queryRaw<{ kept: unknown; counted: unknown }[]>`
     SELECT (SELECT jsonb_object_agg(status, count) FROM (SELECT status, sum(count) AS count FROM approvals_by_company WHERE from_company_id = ${companyID} GROUP BY 1 HAVING sum(count) <> 0) a)
@@ -287,7 +287,7 @@ async function countsOf(companyID: string) {
   return rows[0];
 }
 
-/** Two people, each of whom is asked for one of an order's two approvals. */
+/** Two people, each the approver of one of an order's two approvals. */
 async function createDuel(as: (user: User) => Promise<Client>, actions: [string, string]) {
   const { buyer, approver, order, approval } = await createAskedOrder();
   const other = await createApproval(order);
@@ -352,7 +352,7 @@ test("many are decided with an outcome for each, in their order, and a repetitio
   const other = { Decisions: [requestOf(free.order.id)] };
   expect((await api.send("POST", "/approvals/decisions", other, headers)).status()).toBe(422);
 
-  // Its key is for another request, but what it decides all the same is told.
+  // The key belongs to another request; what this one decides is reported nevertheless.
   const later = await createIn(requester);
   const more = { Decisions: [requestOf(free.order.id), requestOf(later.order.id)] };
   const first = { "idempotency-key": randomUUID() };
@@ -404,7 +404,7 @@ test("a held decision has no effect until its end, and can be undone until then"
   expect(undone.status()).toBe(200);
   expect(await undone.json()).toMatchObject({ ID, State: "Undone" });
   expect((await row(api))?.Decision).toBe(null);
-  // What would be told of it, by email or by webhook, is written with its effect.
+  // Its emails and webhooks are written when it takes effect.
   expect(await db.notice.count({ where: { userId: requester.id } })).toBe(0);
   expect(await db.auditEvent.count({ where: { objectId: order.id } })).toBe(0);
   expect(await refusalOf(await api.send("POST", `/approvals/decisions/${ID}/undo`))).toMatchObject({ status: 409 });
@@ -486,7 +486,7 @@ for (const [how, HoldSeconds] of [
       const { Items } = await (await api.send("POST", "/approvals/decisions", body)).json();
       expect(Items).toMatchObject([{ Outcome: seconds ? "Held" : "Done" }]);
     }
-    // What the first of them says becomes of the order.
+    // The first decline determines the order's status.
     const isAgain = HoldSeconds.at(-1) !== 0;
     await expect.poll(() => statusOf(order.id)).toBe(isAgain ? "Unsubmitted" : "Declined");
     const ofOrder = { where: { orderId: order.id }, orderBy: { comments: "asc" } } as const;
@@ -533,7 +533,7 @@ test("orders that somebody else holds do not keep other holds from ending", asyn
     const heldUntil = new Date(Date.now() + seconds * 1000);
     return createDecision(approval, { person: approver, heldUntil });
   };
-  // As many as a worker looks for at once.
+  // As many as a worker claims at a time.
   const locked = await Promise.all(Array.from({ length: 50 }, () => hold(60)));
   const orderIDs = locked.map(({ orderId }) => orderId);
   await db.$transaction(
@@ -628,7 +628,7 @@ test("FullAccess of the group's company gives a pending approval to another of i
     (await as(user)).send("POST", path, { ApprovingGroupID: to.id });
   expect((await send(approver, group)).status()).toBe(403);
   expect((await send(admin, foreign)).status()).toBe(400);
-  // Where it can go, and whether somebody there can decide it.
+  // The groups it can be reassigned to, and whether somebody there can decide it.
   const nobody = await createGroup(buyer, [await createUser(buyer, { roles: [] })]);
   await db.approvingGroup.update({ where: { id: nobody.id }, data: { name: "Zoology" } });
   const groups = [
@@ -679,7 +679,7 @@ test("orders are canceled before they are open, and completed after", async ({ a
     });
   }
   const open = await createOrder({ from: buyer, by: requester }, { status: "Open" });
-  // It was not the buyer who delivered it.
+  // The seller delivered it, not the buyer.
   expect(await refusalOf(await api.send("POST", `/orders/all/${open.id}/complete`))).toMatchObject({ status: 403 });
   expect((await (await selling.send("POST", `/orders/all/${open.id}/complete`)).json()).Status).toBe("Completed");
   expect((await db.order.findUniqueOrThrow({ where: { id: open.id } })).dateCompleted).not.toBe(null);

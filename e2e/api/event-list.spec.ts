@@ -42,7 +42,7 @@ test("events are read on from where one has stopped, each once and the oldest fi
   for (;;) {
     const { Items, Meta } = await client.pageOf<RecordEvent>("/events", query);
     read.push(...Items.map(({ Sequence }) => Sequence));
-    // They are not counted, however many there are.
+    // There is no total.
     const HasMore = Meta.NextPageKey !== null;
     expect(Meta).toEqual({ Page: Math.ceil(read.length / 2), PageSize: 2, NextPageKey: Meta.NextPageKey, HasMore });
     if (Meta.NextPageKey === null) break;
@@ -58,7 +58,7 @@ test("sign-ins, what is older than 30 days and what has no place yet are not amo
   await createRecordEvent(person, { event: "authn_login_success" });
   await createRecordEvent(person, { event: "privilege_permissions_changed", objectType: "User", objectId: person.id });
   await createRecordEvent(person, { at: new Date(Date.now() - 31 * 86_400_000) });
-  // Not of days ago: its place would say that all before it, of other tests too, are older.
+  // Not from days ago: its place would make all events before it older, including those of other tests.
   const recent = await createRecordEvent(person, { address: "192.0.2.1" });
   const client = await as(person);
 

@@ -58,7 +58,7 @@ async function addMember({ admin, person }: Scene) {
   return { groupID, added: await admin.send("POST", "/usergroups/assignments", member) };
 }
 
-/** For each event a request that it tells of, given by its answer. An event without one is an error of types. */
+/** For each event, a request that causes it, which returns its answer. A missing one is a type error. */
 const scenes: Record<EventName, (scene: Scene) => Promise<APIResponse>> = {
   authn_login_success: async ({ request, person: { username } }) =>
     (await signInByPassword(request, { username, password })).response,
@@ -196,7 +196,7 @@ const scenes: Record<EventName, (scene: Scene) => Promise<APIResponse>> = {
   },
   "eventendpoint.created": async ({ admin }) => {
     const response = await admin.send("POST", "/eventendpoints", { Url: "https://example.com/hook", Active: false });
-    // The Owner is one for all tests, and has at most twenty.
+    // All tests share the Owner, which has at most twenty.
     await admin.send("DELETE", `/eventendpoints/${(await response.json()).ID}`);
     return response;
   },
@@ -207,7 +207,7 @@ const scenes: Record<EventName, (scene: Scene) => Promise<APIResponse>> = {
   "orderreturn.declined": (scene) => changeReturn(scene, { step: "decline", status: "AwaitingApproval" }),
 };
 
-/** An order that awaits an approval of the person's group. */
+/** An order that awaits approval by the person's group. */
 async function createApprovable(person: User, options: { status?: "Open"; others?: number } = {}) {
   const buyer = await createCompany("Buyer");
   const colleague = await createUser(buyer);
@@ -263,11 +263,11 @@ type ReturnChange = {
   step?: string;
   body?: object;
   status?: "Open" | "AwaitingApproval";
-  /** All returns to the seller have to be approved by the person's group. */
+  /** All returns to the seller need approval by the person's group. */
   isRuled?: boolean;
 };
 
-/** Of a return that, where it awaits approval, is asked of the person's group. */
+/** Changes a return. If it awaits approval, then by the person's group. */
 async function changeReturn({ admin, person }: Scene, { method = "POST", step, body, status, isRuled }: ReturnChange) {
   const { order, seller } = await createDelivered();
   const { id } = await createOrderReturn(order, { status: status ?? "Unsubmitted", refundAmount: 1 });
@@ -280,7 +280,7 @@ async function changeReturn({ admin, person }: Scene, { method = "POST", step, b
 
 for (const name of eventNames) {
   test(`${name} is written by the very request that it tells of`, async ({ request, anybody, as }) => {
-    // The owner, whom all tests share, may have its twenty webhooks.
+    // The owner, whom all tests share, may already have twenty webhooks.
     const company = name.startsWith("eventendpoint.") ? await createCompany("Buyer") : await ensureOwner();
     const person = await createUser(company, { password, roles: ["FullAccess"] });
 
@@ -292,7 +292,7 @@ for (const name of eventNames) {
   });
 }
 
-/** The last answer of so many. */
+/** The last of so many answers. */
 async function again(times: number, ask: () => Promise<APIResponse>): Promise<APIResponse> {
   const answer = await ask();
   return times > 1 ? again(times - 1, ask) : answer;

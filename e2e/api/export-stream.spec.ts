@@ -5,14 +5,14 @@ import { createApproval, createCompany, createGroup, createPurchase, createRule,
 import { expect, test } from "../fixtures";
 import { oneServer } from "../tags";
 
-// One after the other: they look at all exports that the database serves.
+// One after another: they observe all exports of the database.
 test.describe.configure({ mode: "default" });
 
 const count = 12_000;
-/** What a busy machine writes well within the time that a statement may take. */
+/** A number of rows that even a busy machine writes well within the time limit of a statement. */
 const batch = 2000;
 
-/** An order whose approvals are more than the buffers between the database and a client hold. */
+/** An order with more approvals than fit into the buffers between the database and a client. */
 async function createLargeOrder() {
   const purchase = await createPurchase();
   const group = await createGroup(purchase.buyer);
@@ -38,7 +38,7 @@ async function askForExport(headers: Headers, path: string, signal: AbortSignal,
   return fetch(url, { headers, signal });
 }
 
-/** An export of which the first piece was read, and no more until `rest` is called. */
+/** An export whose first chunk has been read; `rest` reads the others. */
 async function startExport(user: User, path: string, by = byToken) {
   const leave = new AbortController();
   const response = await askForExport(await by(user), path, leave.signal);
@@ -69,7 +69,7 @@ const outcomes = async (user: User) => {
 test("what changes during an export is not in it, and it is written down who took what", async () => {
   const { user, order, path } = await createLargeOrder();
   const { rest } = await startExport(user, path);
-  // The last ones, which are not read yet.
+  // The last rows, which have not been read yet.
   await db.approval.deleteMany({ where: { orderId: order.id, id: { gt: "a011000" } } });
   await db.approval.updateMany({ where: { orderId: order.id, id: { gt: "a010000" } }, data: { comments: "changed" } });
   const records = await rest();
@@ -103,7 +103,7 @@ test("a client that goes away ends its query and gives back its place", { tag: o
 test("a client that goes away before the first byte ends its query, too", async () => {
   const { user, path } = await createLargeOrder();
   const leave = new AbortController();
-  // Compared at each place of each text, which takes minutes.
+  // A comparison at each position of each text, which takes minutes.
   const answer = askForExport(await byToken(user), path, leave.signal, `&Comments=!*${"x".repeat(900)}y*`);
   await expect.poll(running).toHaveLength(1);
 

@@ -68,7 +68,7 @@ test("an expression is tried on an order as the API shows it, with the values it
     },
   });
 
-  // What was approved before it was declined and submitted again no longer counts.
+  // Approvals from before the decline and resubmission no longer count.
   await db.order.update({ where: { id: order.id }, data: { round: 2 } });
   const again = await client.send("POST", "/approvalrules/check", { RuleExpression: approved, OrderID: order.id });
   expect(await again.json()).toMatchObject({ Verdict: { Matches: false } });

@@ -27,7 +27,7 @@ const people = (passwordHash: string) => `
 
 type Layer = { name: string; table: string; ask: (request: APIRequestContext) => ReturnType<APIRequestContext["get"]> };
 
-/** What asks for something, and the table without which it fails there. */
+/** Requests, and the table without which each fails. */
 const layers: Layer[] = [
   { name: "who asks", table: "sessions", ask: (request) => request.get("/api/v1/me") },
   { name: "a record", table: "products", ask: (request) => request.get("/api/v1/products/p") },
@@ -139,7 +139,7 @@ test("a database that goes away under load costs refusals that say when to come 
     await Promise.all(callers);
   };
   await using stack = new AsyncDisposableStack();
-  stack.defer(end); // before the server, whatever fails
+  stack.defer(end); // ends before the server, even after a failure
   const untilStatus = (status: number) => {
     const before = answers.length;
     return expect.poll(() => answers.slice(before).filter((each) => each.status === status).length).toBeGreaterThan(20);

@@ -13,7 +13,7 @@ import { signInByPassword } from "../sign-in";
 import { oneServer } from "../tags";
 
 const password = "a long walk in spring";
-/** What the sign-in page is told. */
+/** The sign-in page's answer. */
 const errorOf = async (response: APIResponse) => new URL((await response.json()).url).searchParams.get("error");
 const from = (address: string) => ({ "x-forwarded-for": address });
 
@@ -31,7 +31,7 @@ test("one password tried on many accounts from one network is stopped after thir
   expect(await errorOf(refusal)).toMatch(/^TooManyAttempts:\d+$/);
   expect(await errorOf(other)).toBe("CredentialsSignin");
   expect(statuses.slice(30)).toEqual([refusal.status(), refusal.status()]);
-  // Who has the right password was never part of it.
+  // The owner of the password can still sign in.
   expect((await signInByPassword(request, { username: user.username, password }, mine)).cookie).toBeDefined();
 });
 
@@ -118,7 +118,7 @@ test("a flood of sign-ins neither stops the server from answering nor fills its 
   expect(peakMemory(instance.pid) - before).toBeLessThan(500);
 });
 
-/** How often there is a 200, asked one time after another until `work` has ended. */
+/** The number of 200 answers to sequential requests until `work` has ended. */
 async function countAnswers(url: string, work: Promise<unknown>) {
   let ended = false;
   const watch = work.finally(() => {
@@ -130,7 +130,7 @@ async function countAnswers(url: string, work: Promise<unknown>) {
   return count;
 }
 
-/** The most memory that a process has held so far, in megabytes. */
+/** The peak memory of a process in megabytes. */
 function peakMemory(pid = 0) {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   return Number(/^VmHWM:\s*(\d+) kB/m.exec(status)?.[1]) / 1024;

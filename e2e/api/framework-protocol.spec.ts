@@ -7,7 +7,7 @@ const form = (...parts: [name: string, value: string][]) =>
   `${parts.map(([name, value]) => part(name, value)).join("")}--${boundary}--\r\n`;
 const multipart = `multipart/form-data; boundary=${boundary}`;
 
-/** What a server action is sent, in forms that have taken servers down or over, and in forms that only look like it. */
+/** Bodies of server actions, in forms that have crashed or compromised servers, and in similar ones. */
 const bodies: [type: string, body: string][] = [
   ["text/plain;charset=UTF-8", "[]"],
   ["text/plain;charset=UTF-8", '["$@1"]'],
@@ -79,7 +79,7 @@ for (const path of ["/sign-in", "/reset-password"]) {
           maxRedirects: 0,
         });
         expect(response.status(), what).toBeLessThan(500);
-        // With the header of a page's own fetch it is taken for one.
+        // With the header of a page's fetch, it is treated as one.
         if ("next-action" in extra && !extra.rsc) expect(response.status(), what).toBeGreaterThanOrEqual(400);
       }
     }

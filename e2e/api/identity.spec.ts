@@ -2,7 +2,7 @@ import { db } from "@/lib/db/connection";
 import { createCompany, createOrder, createProduct, createUser } from "../factories";
 import { expect, test } from "../fixtures";
 
-// Who asks is remembered for a moment; what has changed since is seen with the very next request all the same.
+// The caller is cached for a moment; changes still take effect with the next request.
 
 async function createShopper() {
   const buyer = await createCompany("Buyer");
@@ -60,7 +60,7 @@ for (const { what, change, answers } of changes) {
 
     await change(user.id);
 
-    // Each of the three is first to ask once: the others would have it told to them.
+    // Each of the three is first once, since the others learn of the change from it.
     for (const [at, client] of clients.entries()) {
       const names = Object.keys(paths);
       for (const name of [...names.slice(at), ...names.slice(0, at)])

@@ -9,7 +9,7 @@ import { signInByPassword } from "../sign-in";
 
 const password = "a long walk in spring";
 
-/** `request` asks one instance, `other` asks another, which is several processes. */
+/** `request` uses one instance, `other` another one with several processes. */
 const test = base.extend<{ other: APIRequestContext }, { instance: Awaited<ReturnType<typeof startInstance>> }>({
   instance: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture depends on off this pattern.
@@ -76,7 +76,7 @@ test("requests for missing records are counted across instances", async ({ insta
   const urls = [env().PUBLIC_URL, instance.url];
   const ask = async (url = "") => (await fetch(`${url}/api/v1/products/none`, { headers })).status;
   const [limit, part, atOnce] = [600, 30, 20];
-  const processes = 4; // two of the instance, and PUBLIC_URL may lead to two
+  const processes = 4; // two of the instance, and up to two behind PUBLIC_URL
 
   let missed = 0;
   for (let more = atOnce; more > 0; missed += more) {

@@ -39,7 +39,7 @@ for (const [company, role] of cases) {
           const url = `${path}&${new URLSearchParams({ [from]: history.buyer.id, ...(status && { Status: status }) })}`;
           const page = await client.list(url);
           expect(page.Meta.TotalCount, url).toBe(page.Items.length);
-          // Any filter on what is not kept is one that must be counted.
+          // Filters on other columns must be counted.
           expect((await client.list(`${url}&DateCreated=*`)).Meta.TotalCount, url).toBe(page.Meta.TotalCount);
         }
       }

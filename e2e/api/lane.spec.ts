@@ -16,26 +16,26 @@ import { accessToken, signedIn } from "../credentials";
 import { createApiClient, createCompany, createUser } from "../factories";
 import { expect, someAddress, test } from "../fixtures";
 
-/** Two servers with the same settings, of which one leaves the API to Next. */
+/** Two servers with the same settings; one lets Next answer the API. */
 const hosts = { lane: process.env.E2E_CORS_URL ?? "", next: process.env.E2E_NEXT_URL ?? "" };
 const corsOrigin = process.env.E2E_CORS_ORIGIN ?? "";
 const ownOrigin = process.env.PUBLIC_URL ?? "";
 
-/** What a request is answered, but for what differs with each: its time, its ID, and a new session. */
+/** The answer to a request without the parts that always differ: time, ID and a new session. */
 async function answerOf(origin: string, question: Question, send: typeof ask = askPatiently) {
   const { status, headers, body } = await send(origin, question).catch((error: unknown) => {
     throw new Error(`${origin} ${inWords(question)}`, { cause: error });
   });
   const { date: _, "x-request-id": requestID = "", "set-cookie": cookies = [], ...others } = headers;
   const cookie = cookies.map((each) => each.replace(/=[^;]{40,}/, "=…").replace(/Expires=[^;]+/, "Expires=…"));
-  // Which second it is may differ.
+  // The second may differ.
   const wait = status === 429 && { "retry-after": others["retry-after"] && "…" };
   return { status, headers: { ...others, ...wait, cookie }, body: body.replaceAll(String(requestID), "…") };
 }
 
 /**
- * Fails for a request that the two answer differently by a byte. Other tests change meanwhile what it may read, and change it
- * back: a difference counts once each of the two has answered the same twice.
+ * Fails if the two answers differ by a byte. Other tests may temporarily change what the request reads, so a difference counts
+ * only after each of the two has given the same answer twice.
  */
 async function compare(question: Question, send?: typeof ask) {
   let [lane, next] = await bothAnswer(question, send);
@@ -44,9 +44,9 @@ async function compare(question: Question, send?: typeof ask) {
     if (isDeepStrictEqual([lane, next], again)) break;
     [lane, next] = again;
   }
-  // Each of the two requests adds to the audit, unless one event alone is asked for.
+  // Both requests add to the audit, so only single events can be compared.
   if (/auditevents(?!\?ID=\d+$)/.test(question.target) && lane.status === 200) next.body = lane.body;
-  // An equality of whole exports would print them whole.
+  // toEqual would print whole exports.
   expect(isDeepStrictEqual(lane, next) || fromFirstDifference(lane, next), inWords(question)).toBe(true);
   return lane;
 }
@@ -56,7 +56,7 @@ const bothAnswer = (question: Question, send?: typeof ask) =>
 
 type Answered = Awaited<ReturnType<typeof answerOf>>;
 
-/** Both answers, of each body the part in which they first differ. */
+/** Both answers, with each body from their first difference on. */
 function fromFirstDifference(lane: Answered, next: Answered) {
   let at = 0;
   while (at < lane.body.length && lane.body[at] === next.body[at]) at += 1;
@@ -73,7 +73,7 @@ test("every operation and refusal is the same by a byte, whether the server or N
   const statuses = new Set<number>();
   const thoughts = requestsTo(world).flatMap((each, nth) => fc.sample(each, { seed: seed + nth, numRuns: 12 }));
   for (const { caller, method, target, headers, body } of thoughts) {
-    // What changes something, changes it once: below.
+    // Writes can be sent only once: they are tested below.
     const sender = isRead(method) ? world.callers[caller % world.callers.length] : {};
     const from = { "x-forwarded-for": someAddress(), ...sender, ...headers };
     const { status } = await compare({ method, target, headers: from, ...(body !== undefined && { body }) });
@@ -185,14 +185,14 @@ test("so is a body of any kind, in every operation that takes one", async () => 
     });
 });
 
-/** What differs though two do the same: names, IDs, times and secrets that are made for each. */
+/** Removes generated names, IDs, times and secrets, which differ between two equal changes. */
 const generated = new RegExp(
   [
     /\b(?:user|mark|whsec)[-_]?[\w+/=-]{8,}/,
     /[\da-f]{8}-[\da-f-]{27,}/,
     /\d{4}-\d\d-\d\dT[\d:.]+Z/,
     /\beyJ[\w.-]+|(?<![\w-])[\w-]{40,}/,
-    // The number of an event may have one more digit.
+    // The event's number can have one more digit.
     /(?<=EventID\\":)\d+|(?<="content-length":")\d+/,
   ]
     .map(({ source }) => source)
@@ -207,7 +207,7 @@ type Caller = Omit<Parameters<Casts>[0], "changes"> & {
   state: "access token" | "session" | "reset token" | "no token";
 };
 
-/** Both hosts make the change, each for a caller and a record of its own. */
+/** Both hosts make the change, each for a different caller and record. */
 async function compareChange(castFor: Casts, { state, ...caller }: Caller, { method, path, type, body }: Exchange) {
   const answers = [];
   for (const origin of Object.values(hosts)) {
@@ -225,7 +225,7 @@ async function compareChange(castFor: Casts, { state, ...caller }: Caller, { met
   return Number(lane.status);
 }
 
-/** Who is answered so by an operation. */
+/** A caller to whom an operation answers with this status. */
 function callerOf({ id, method, bearerOnly }: Contract, status = rules[id]?.done) {
   const rule = rules[id];
   if (!rule) return undefined;
@@ -240,7 +240,7 @@ function callerOf({ id, method, bearerOnly }: Contract, status = rules[id]?.done
     .find(isAnswered);
 }
 
-/** Asked of both hosts, for a caller and a record that are the same for both. */
+/** Sends a request to both hosts, with the same caller and record. */
 async function compareFor(castFor: Casts, id: string, { status, headers, send }: Refusal = {}) {
   const contract = contracts.find((each) => each.id === id);
   const caller = contract && callerOf(contract, status);

@@ -5,7 +5,7 @@ import { expect, test } from "../fixtures";
 
 const appUrl = process.env.E2E_APP_DATABASE_URL ?? "";
 
-/** Why the application's role may not run it; nothing of it stays. */
+/** The error code with which the application's role may not run it. It is rolled back. */
 async function attempt(sql: string) {
   const client = new Client({ connectionString: appUrl });
   await client.connect();
@@ -14,7 +14,7 @@ async function attempt(sql: string) {
     await client.query(sql);
     return "done";
   } catch (error) {
-    return (error as DatabaseError).code; // what the driver throws for a refused statement
+    return (error as DatabaseError).code; // the driver throws this for a refused statement
   } finally {
     await client.end();
   }
@@ -74,7 +74,7 @@ for (const sql of [
 test("a table of the caller's own does not pass for one of ours where a function runs as the owner", async () => {
   const asOurs = `CREATE TEMP TABLE "audit_chain" AS SELECT * FROM "audit_chain"; CREATE TEMP TABLE "audit_events" (LIKE "audit_events");
     DELETE FROM "audit_events"; SELECT "chain_audit_events"(1); SELECT 1 / (SELECT count(*) FROM pg_temp."audit_events" WHERE "position" IS NOT NULL)`;
-  expect(await attempt(asOurs)).toBe("22012"); // nothing was chained there: a division by zero
+  expect(await attempt(asOurs)).toBe("22012"); // division by zero: allowed, but nothing was chained there
 });
 
 test("the owner's own rights are known for what they are", async () => {

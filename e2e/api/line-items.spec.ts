@@ -69,7 +69,7 @@ test("a line item has its sums, its product and where it comes from", async ({ a
       {
         ...first,
         ...{ ID: "2", Quantity: 2, UnitPrice: 12.5, LineTotal: 25, LineSubtotal: 25, QuantityShipped: 0 },
-        // With the order.
+        // The order's date.
         DateAdded: "2026-01-31T09:30:00.000Z",
         ...{ CostCenter: null, ShipFromAddressID: null, SupplierID: null, xp: null },
       },
@@ -87,7 +87,7 @@ test("line items are searched, filtered, sorted and paged as every list is", asy
   const client = await as(user);
   const all = items.map((_, at) => String(at + 1));
 
-  // Those that were added at once are in the order's own order, not in that of their IDs.
+  // Line items added at the same time are in their position's order, not by ID.
   expect(await client.ids(path)).toEqual(all);
   expect(await client.walk(path, { pageSize: "5" })).toEqual(all);
   expect(await client.walk(path, { pageSize: "5", sortBy: "!Quantity" })).toEqual(all.toReversed());

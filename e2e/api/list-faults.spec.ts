@@ -6,12 +6,12 @@ import { expect, test } from "../fixtures";
 const { fields, searchable, sortable } = approvalList;
 const properties = Object.keys(fields);
 const unknown = (Property: string) => ({ ErrorCode: "List.InvalidProperty", Property, Allowed: properties });
-// Next would keep these from the list, so they are refused before it is known which list is asked.
+// Next would drop these, so they are refused before the list is known.
 const swallowed = (Property: string) => ({ ErrorCode: "List.InvalidProperty", Property });
 const mistyped = (Property: string, expected: object) => ({ ErrorCode: "List.InvalidType", Property, ...expected });
 const statuses = { Allowed: ["Pending", "Approved", "Declined"] };
 
-/** So many alternatives, each with a prefix. */
+/** This many alternatives, each with a prefix. */
 function values(count: number, prefix = "") {
   return Array.from({ length: count }, (_, nth) => `${prefix}v${nth}`).join("|");
 }
@@ -86,7 +86,7 @@ for (const [query, fault] of cases) {
     const client = await as(user);
     expect(await client.refusal(path, query)).toEqual({ status: 400, faults: [fault] });
 
-    // Who reads the sentence alone knows what to look at.
+    // The sentence alone names the parameter.
     const { detail } = await (await client.get(path, query)).json();
     expect(detail).toContain(fault.Property);
   });
@@ -148,7 +148,7 @@ test("joins sortBy and searchOn that are repeated", async ({ as }) => {
   const client = await as(user);
   const search = "search=hopper";
 
-  // The first sortBy decides, the second among its equals, and a property that comes again counts no more.
+  // Later terms break ties, and a repeated property has no effect.
   expect(await client.ids(path, `${search}&sortBy=Status&sortBy=!DateCreated,!Status`)).toEqual([..."dbca"]);
   expect(await client.ids(path, `${search}&sortBy=!DateCreated&sortBy=Status`)).toEqual([..."dcba"]);
   const both = `${search}&searchOn=Comments&searchOn=Approver&sortBy=!DateCreated&sortBy=Status`;

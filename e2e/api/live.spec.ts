@@ -15,7 +15,7 @@ import { expect, test } from "../fixtures";
 import { startInstance } from "../instance";
 import { byToken, openStream } from "../live-stream";
 
-// One after the other: one of them makes streams that go on miss too much.
+// One after another: one of them lets resumed streams miss too many changes.
 test.describe.configure({ mode: "default" });
 
 async function bySession(user: User) {
@@ -31,7 +31,7 @@ test("a decision is seen by another member of the group within a second", async 
   const start = Date.now();
   await (await as(maker)).send("POST", `/orders/all/${order.id}/approve`, { Comments: "Within budget." });
   const change = await stream.find(({ Type }) => Type === "approval.approved");
-  // Of a machine that does much else; the proof holds it to half a second.
+  // On a busy machine; `npm run prove` requires half a second.
   expect(Date.now() - start).toBeLessThan(3000);
 
   expect(change).toEqual({
@@ -159,7 +159,7 @@ test("a stream goes on from where it broke off: nothing is lost and nothing come
     await stream[Symbol.asyncDispose]();
     ids.push(...stream.changes().map(({ ObjectID }) => ObjectID));
     await approve(nth + 1);
-    // Without its place a stream that begins anew would have it, too.
+    // Without its place, a new stream would contain it, too.
     await expect.poll(() => placeOf(approvals[nth + 1]?.id)).not.toBeNull();
   }
   await using last = await openStream(credential, { lastEventID: place ?? "" });
@@ -177,7 +177,7 @@ async function placeOf(objectId = "") {
 test("whoever missed more than a thousand changes is told to read anew", async () => {
   const user = await createUser(await createCompany("Buyer"));
   const headNow = async () => Number((await db.auditChain.findFirstOrThrow()).headPosition);
-  // In parts that no open stream of another test misses.
+  // In parts small enough for the open streams of other tests.
   for (let part = 0; part < 3; part++) {
     const before = await headNow();
     await db.$executeRaw`INSERT INTO "audit_events" ("event") SELECT 'authn_token_created' FROM generate_series(1, 400)`;
@@ -244,7 +244,7 @@ test("a server has as many streams as it may, says that it listens, and ends the
 
 test("a server that cannot listen says so, and its streams are told all the same", async ({ as }) => {
   test.slow(); // it starts a server
-  // As behind a pooler: LISTEN is taken, and nothing comes, since PostgreSQL notifies within a database.
+  // As behind a pooler: LISTEN is accepted, but nothing arrives, since PostgreSQL notifies within a database.
   const elsewhere = Object.assign(new URL(process.env.E2E_APP_DATABASE_URL ?? ""), { pathname: "/template1" }).href;
   await using instance = await startInstance({ DATABASE_LISTEN_URL: elsewhere });
   const { people, order } = await createAskedOrder({ members: 2 });

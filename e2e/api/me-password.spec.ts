@@ -63,7 +63,7 @@ test.describe("POST /me/password", () => {
   test("a token is used once, however many try at once", async ({ request }) => {
     const user = await createPerson();
     const client = apiClient(request, { authorization: `Bearer ${await resetToken(user)}` });
-    // Fewer than there are connections: who waits for one too long is told 503, which is another matter.
+    // Fewer than the connections: a request that waits too long for one is answered 503, which is not tested here.
     const passwords = Array.from({ length: 8 }, (_, index) => `${good} number ${index}`);
 
     const responses = await Promise.all(passwords.map((password) => set(client, password)));
@@ -126,7 +126,7 @@ test.describe("POST /me/password", () => {
     const user = await createPerson();
     const login = { username: user.username, password: "before the change" };
     const client = apiClient(request, { authorization: `Bearer ${await resetToken(user)}` });
-    // Its cookie, once there, serves all the sign-ins at once.
+    // Once set, its cookie serves all simultaneous sign-ins.
     await request.get("/api/auth/csrf");
 
     const [reset, ...signIns] = await Promise.all([

@@ -16,7 +16,7 @@ const read = async (client: Client): Promise<Me> => (await client.get("/me")).js
 const confirm = (client: Client, Token: string) => client.send("POST", "/email/confirmation", { Token });
 const stored = ({ id }: User) => db.user.findUniqueOrThrow({ where: { id }, omit: { lastWrite: true } });
 
-/** Why a change is refused: the properties, and the words for the first. */
+/** The refusal of a change: the properties, and the message for the first. */
 async function refusalOf(client: Client, body: object, method = "PATCH") {
   const response = await client.send(method, "/me", body);
   const { Errors } = await response.json();

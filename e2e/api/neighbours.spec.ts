@@ -27,7 +27,7 @@ import { expect, test } from "../fixtures";
 
 const day = (of: number) => new Date(Date.UTC(2026, 1, of));
 
-/** An order's properties, of few values each: many orders are equal in most of them. */
+/** An order's properties with few values each, so that many orders have ties. */
 const row = fc.record({
   status: fc.constantFrom("AwaitingApproval" as const, "Open" as const, "Completed" as const),
   dateCreated: fc.constantFrom(day(1), day(2), day(3)),
@@ -52,7 +52,7 @@ const query: fc.Arbitrary<ListQuery> = fc.record({
   sortBy: fc.uniqueArray(sortTerm, { maxLength: 8, selector: (term) => term.replace("!", "") }),
   filters: fc.array(filter, { maxLength: 2 }),
   search: fc.constantFrom(undefined, undefined, "please"),
-  // Safe: every property of a query is here.
+  // Safe: it has every property of a query.
 }) as fc.Arbitrary<ListQuery>;
 
 async function actorOf(user: User): Promise<Actor> {

@@ -106,7 +106,7 @@ test("what newly waits for a group is told to its members in one email after ten
 
   await expect.poll(() => noticesOf(approver.id)).toEqual([]);
 
-  // A scanner of emails follows their links, and submits them, too: even in the decider's own browser that decides nothing.
+  // Mail scanners follow links and submit forms: even in the decider's own browser that decides nothing.
   const { name, value } = await signedIn(approver);
   const links = mail?.text.match(/https?:\/\/\S+/g) ?? [];
   expect(links.join()).toContain("/approvals");
@@ -155,7 +155,7 @@ test("where nobody in a group can decide an order, those with FullAccess in its 
   expect((Number(told[0]?.dueAt) - Number(told[0]?.createdAt)) / 60_000).toBeCloseTo(10, 1);
   expect((await noticesOf(stranger.id)).map(({ messageType }) => messageType)).not.toContain("ApprovalWithoutDecider");
 
-  // More of the same is in the same email.
+  // The same email contains the later ones.
   await createApproval(order, { approvingGroupId: empty.id });
   await reassign(group.id);
   await reassign(empty.id);
@@ -167,7 +167,7 @@ test("where nobody in a group can decide an order, those with FullAccess in its 
     expect(plain(mail?.text ?? "")).toContain(part);
   await expect.poll(() => noticesOf(admin.id)).toEqual([]);
 
-  // What was reassigned meanwhile is not told.
+  // Approvals reassigned in the meantime are left out.
   await db.approval.deleteMany({ where: { orderId: order.id, id: { not: approval.id } } });
   await reassign(group.id);
   await reassign(empty.id);
@@ -184,7 +184,7 @@ test("a retracted approval that nobody else in its group can decide is told, too
   const path = `/orders/all/${order.id}/approvals/${approval.id}`;
   const api = await as(approver);
   expect((await api.send("POST", `${path}/approve`)).status()).toBe(201);
-  // Who placed the order last changed it: of the group only its approver is left, who then does.
+  // The approver, the only member who could decide, has changed the order last.
   await db.order.update({ where: { id: order.id }, data: { changedById: approver.id } });
   expect((await api.send("POST", `${path}/retract`, { Comments: "The quote has expired." })).status()).toBe(201);
   expect(await noticesOf(admin.id)).toMatchObject([{ messageType: "ApprovalWithoutDecider" }]);
@@ -229,7 +229,7 @@ test("a member of a group who may not see its company's orders is told of none, 
   expect(await recipients()).not.toContain(stranger.email);
 });
 
-/** A return that its buyer has submitted, and of which a group of the seller has been asked by the API. */
+/** A return that its buyer has submitted through the API, and that awaits a group of the seller. */
 async function createSubmittedReturn() {
   const delivered = await createDeliveredWithApproval(2);
   const { order, user } = delivered;

@@ -37,7 +37,7 @@ async function createShopper() {
   return { buyer, user, approver, owner, group, product };
 }
 
-/** An order as both ways leave it: without what has to differ. */
+/** An order without the properties that differ between both ways. */
 async function traceOf(id: string) {
   const [order, approvals, events] = await Promise.all([
     db.order.findUniqueOrThrow({ where: { id }, include: { lineItems: { orderBy: { position: "asc" } } } }),
@@ -106,7 +106,7 @@ test("orders of a batch are created and submitted as the operations for one do i
     changes: { LineItems: { from: null, to: [{ ID: "2", LineTotal: 0.4 }] }, Total: { from: null, to: 0.7 } },
   });
 
-  // It waits for the approver, like any other.
+  // It awaits the approver like any other.
   const [waits] = await outcomesOf(await send(api, JSON.stringify({ LineItems: [line], Submit: true })));
   const approved = await (await as(approver)).send("POST", `/orders/outgoing/${waits?.OrderID}/approve`);
   expect(await approved.json()).toMatchObject({ Status: "Open" });
@@ -158,7 +158,7 @@ test("each line has an outcome: one that is refused leaves nothing behind and ke
     [JSON.stringify(submit({ ...line(product.id), ID: "1" }, { ...line(product.id), ID: "1" })), "IdExists"],
     [JSON.stringify(submit(large)), "ValidationFailure"],
     [JSON.stringify({ LineItems: [line(parent.id)] }), "Done"],
-    // What was refused is not taken.
+    // Refused lines do not take the ID.
     [JSON.stringify({ ...again, Submit: false }), "Done"],
     [JSON.stringify({}), "Done"],
     ["[{}]", "Request.InvalidRequestBody"],

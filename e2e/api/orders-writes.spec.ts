@@ -55,7 +55,7 @@ test("an order is created, changed and deleted, and both of its companies can lo
     TaxCost: 0.2,
     xp: { CostCenter: "4600", deep: { a: 1, b: 2 } },
   };
-  // What OrderCloud's clients send besides is ignored.
+  // Other properties that OrderCloud's clients send are ignored.
   const response = await api.send("POST", outgoing, { ...body, Status: "Open", Total: 1, Colour: "red" });
   const order = await done(response, 201);
   expect(order).toMatchObject({
@@ -257,7 +257,7 @@ test("orders come from those whom the direction allows", async ({ as }) => {
   expect(await refusalTo(mine, outgoing, { FromUserID: seller.id })).toMatchObject({ status: 404 });
   const other = await createCompany("Buyer");
   expect(await refusalTo(mine, outgoing, { ToCompanyID: other.id })).toMatchObject({ status: 404 });
-  // A supplier knows those who have ordered from it, and nobody else.
+  // A supplier sees people who have ordered from it, and nobody else.
   const entered = { FromUserID: user.id };
   expect(await refusalTo(sold, "/orders/incoming", entered)).toMatchObject({
     status: 404,
@@ -373,13 +373,13 @@ test("orders submitted at once take no more than there is", async ({ as }) => {
   expect(rows.map((each) => each.inventoryQuantityAvailable)).toEqual([1, 1]);
 });
 
-/** An order of 50 chairs for 10 each, by a buyer whose group is asked by these rules. */
+/** An order of 50 chairs for 10 each, by a buyer with these rules for one group. */
 async function createRuled(rules: { id?: string; ruleExpression: string; approvedRules?: string[] }[]) {
   const { buyer, user, owner } = await createShopper();
   const approver = await createUser(buyer, { roles: ["ShopperOrderReader"] });
   const group = await createGroup(buyer, [approver, user]);
   const word = newWord();
-  // IDs of rules are of the whole marketplace.
+  // IDs of rules are unique in the marketplace.
   const own = (text: string) => text.replaceAll("{word}", word);
   for (const { id, ruleExpression, approvedRules = [] } of rules)
     await createRule(buyer, {
@@ -428,7 +428,7 @@ test("rules that match ask for approvals, one after the other where they say so,
     },
   ]);
   expect(await stockOf(product)).toBe(100);
-  // Whoever submitted it is in the group, too.
+  // The person who submitted it is in the group, too.
   expect(await refusalOf(await api.send("POST", `${outgoing}/${order.ID}/approve`))).toMatchObject({ status: 403 });
 
   const first = await done(await theirs.send("POST", `${outgoing}/${order.ID}/approve`), 201);
@@ -540,7 +540,7 @@ test("what changed since an order was declined stands in the preview of the appr
   });
   expect(Math.abs(Date.parse(changes?.DateDeclined ?? "") - Date.parse(DateDeclined ?? ""))).toBeLessThan(5000);
 
-  // Against the last time, not the first.
+  // Compared with the last submission, not the first.
   await decline();
   await done(await submit(api, order), 201);
   expect(await changesNow()).toMatchObject({ Amounts: [], LineItems: { TotalCount: 0, Items: [] } });
@@ -561,7 +561,7 @@ test("a rule that cannot be evaluated asks for an approval, and the audit says w
   expect(await approvalsOf(order)).toMatchObject([{ why: { Fault: { Code: "Expression.InvalidArguments" } } }]);
   const failed = (await eventsOf(order.ID)).find(({ event }) => event === "approvalrule.failed");
   expect(failed).toMatchObject({
-    // What a rule says is not for the other company.
+    // Rules are hidden from the other company.
     ...{ companyId: buyer.id, otherCompanyId: null },
     data: { RuleExpression: "order.xp.Budget.Left < 5", Code: "Expression.InvalidArguments" },
   });
@@ -700,7 +700,7 @@ test("a seller's rule asks its own people for the approval of an order that it r
   expect(await approvalsOf(order)).toMatchObject([{ approvalRuleId: rule.id }]);
   const [approval] = (await theirs.list("/approvals", { CanDecide: "true" })).Items;
   expect(approval).toMatchObject({ OrderID: order.ID });
-  // Who works in a company is for itself to know.
+  // A company's people are hidden from others.
   expect((await api.list(`${outgoing}/${order.ID}/eligibleapprovers`)).Items).toEqual([]);
   expect(await theirs.ids(`/orders/incoming/${order.ID}/eligibleapprovers`)).toEqual([approver.id]);
   expect((await api.send("POST", `${outgoing}/${order.ID}/approve`)).status()).not.toBe(201);
@@ -717,7 +717,7 @@ test("of an order of more than 1,000 line items every rule asks, and says why", 
   const data = Array.from({ length: 1000 }, (_, at) => ({ ...line, id: `line-${at}`, position: at + 2 }));
   await inParts(data, (part) => db.lineItem.createMany({ data: part }));
   expect(await done(await submit(api, order), 201)).toMatchObject({ Status: "AwaitingApproval" });
-  // The owner's rules, which other tests make, ask as well.
+  // The owner's rules, which other tests create, apply as well.
   const ours = (await approvalsOf(order)).filter(({ approvalRuleId }) => approvalRuleId === `most-${word}`);
   expect(ours).toMatchObject([{ why: { Fault: { Message: "The order has more than 1000 line items." } } }]);
 });

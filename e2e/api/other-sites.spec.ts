@@ -10,7 +10,7 @@ import { createCompany, createUser } from "../factories";
 import { expect, test } from "../fixtures";
 import { hostileTargets } from "../hostile-targets";
 
-// What a page of another site can have a browser do that is signed in here.
+// Requests that a page of another site can make a signed-in browser send.
 
 type Body = Record<string, unknown>;
 const boundary = "----form";

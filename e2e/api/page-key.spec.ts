@@ -13,7 +13,7 @@ async function createTen() {
   return { buyer, user, order, path, add };
 }
 
-/** The IDs of each page, from the first on by its key; `between` happens after the first. */
+/** The IDs of each page, by page keys; `between` runs after the first. */
 async function walk(client: Client, path: string, query: Record<string, string>, between = async () => {}) {
   const pages: string[] = [];
   let { Items, Meta } = await client.list(path, query);

@@ -10,7 +10,7 @@ import { startInstance } from "../instance";
 
 test.beforeAll(ensureOwner);
 
-/** Has a thread do something when it gets a request for /now: by what Node loads before its program. */
+/** Makes a thread run code on a request for /now, with a module that Node loads before its program. */
 function onRequest(thread: "main" | "pages", what: string) {
   const code = `import { subscribe } from "node:diagnostics_channel";
     import { isMainThread } from "node:worker_threads";

@@ -262,7 +262,7 @@ test.describe("POST /password/reset", () => {
     const user = await createPerson();
     const links = () => db.resetToken.findMany({ where: { userId: user.id } });
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-    /** As if so much time had passed. */
+    /** Simulates that so much time has passed. */
     const pass = (minutes: number) => db.$executeRaw`
       UPDATE "reset_tokens" SET "created_at" = "created_at" - make_interval(mins => ${minutes}::int),
         "expires_at" = "expires_at" - make_interval(mins => ${minutes}::int) WHERE "user_id" = ${user.id}`;

@@ -27,7 +27,7 @@ import { createDatabase, inDatabase } from "../jobs/database";
 
 const { sql } = Prisma;
 
-/** A marketplace of 40,000 approvals, of which one order has 20,000, 100,000 sessions and as many failed sign-ins: enough that PostgreSQL minds what a plan costs. */
+/** 40,000 approvals (one order has 20,000), 100,000 sessions and as many failed sign-ins: enough that a plan's cost matters. */
 const marketplace = `
   SET session_replication_role = replica;
   INSERT INTO "companies" SELECT c, c, 'Owner' FROM (VALUES ('owner')) o (c);
@@ -59,7 +59,7 @@ const marketplace = `
       'u' || i % 200, now() - i * interval '1 minute' FROM generate_series(0, 99999) i;
   ANALYZE`;
 
-/** Filled once for all that read it. */
+/** Filled once for all tests that read it. */
 const test = base.extend<object, { client: Client }>({
   client: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture depends on off this pattern.
@@ -95,8 +95,8 @@ function personOf(CompanyType: CompanyType): Actor {
 }
 
 /**
- * `generic`: what will do when the plan is to serve every order, of which most are so small that any order will do.
- * `counted`: the table that may be read whole for the total, which nothing keeps.
+ * `generic`: the index that is good enough in a plan for all orders, most of which are small.
+ * `counted`: the table that may be read completely for the total, which has no stored counts.
  */
 type Case = { name: string; statement: Prisma.Sql; index: string; generic?: string; counted?: string };
 
@@ -228,7 +228,7 @@ const cases: Case[] = [
       {
         name: `${type}: low stock`,
         statement: page(productsOf(personOf(type)), { filters: [["Inventory.LowStock", "true"]] }),
-        // What a supplier sees is fewer still.
+        // A supplier sees even fewer.
         index: type === "Supplier" ? "products_" : "products_low_stock_idx",
       },
       { name: `${type}: a product`, statement: recordSql(productsOf(personOf(type)), ["p1"]), index: "products_pkey" },
@@ -301,7 +301,7 @@ const large = [
   "audit_events",
 ];
 
-/** What the plan of a statement does: a generic one knows none of its values. */
+/** The steps of a statement's plan. A generic plan is made without the values. */
 async function planOf(client: Client, { text, values }: Prisma.Sql, generic: boolean) {
   const explain = (statement: string, args?: unknown[]) =>
     client.query<Answer>(`EXPLAIN (FORMAT JSON) ${statement}`, args);
@@ -368,7 +368,7 @@ test("an order that takes from stock writes its products and none of their index
   const orders = Array.from({ length: 50 }, (_, nth) => `o${nth * 100 + 25}`);
 
   await client.query("BEGIN");
-  // Safe: it asks no more of its transaction.
+  // Safe: it needs no more of its transaction.
   await takeStockOf({ $executeRaw } as unknown as Transaction, orders);
   const { rows } = await client.query(`SELECT pg_stat_get_xact_tuples_updated(oid)::int AS "updated",
     pg_stat_get_xact_tuples_hot_updated(oid)::int AS "beside" FROM pg_class WHERE relname = 'products'`);
@@ -385,7 +385,7 @@ test("products are sorted by what has no index before their records are written"
   expect(plans).toMatchObject([{ "Actual Loops": 21 }]);
 });
 
-/** By far fewer approvals than there are, or than the reader of half of them may see. */
+/** Far fewer approvals than exist, or than the reader of half of them sees. */
 const few = 8000;
 const quick: Partial<ListQuery>[] = [{}, newest, waiting];
 const others: Partial<ListQuery>[] = [
@@ -415,7 +415,7 @@ for (const { sees, UserID, total } of [
           const what = `${type}, ${JSON.stringify(query)}${generic ? ", generic" : ""}`;
           expect.soft({ ids, total: count }, what).toEqual(expected);
           if (quick.includes(query)) expect.soft(read, what).toBeLessThan(few);
-          // So many are met on a walk, past those of one's company.
+          // With this many, a scan of the company's index finds the first ones.
           if (count > 20_000)
             expect.soft(indexes, what).toContain(`approvals_${company[type]}date_created_order_id_id_idx`);
         }
@@ -488,7 +488,7 @@ test("to try a rule on past returns, nobody's approvals are read of returns that
   expect(read).toMatchObject([{ "Actual Loops": 3 }]);
 });
 
-/** The IDs of a page and the total, by a statement that asks of each approval whether it may be seen. */
+/** The IDs of a page and the total, by a simple statement that checks the visibility of each approval. */
 async function readPlainly(client: Client, userID: string, { page = 1, ...query }: Partial<ListQuery>) {
   const [term = "DateCreated"] = query.sortBy ?? [];
   const [direction, column] = [term.startsWith("!") ? "DESC" : "ASC", /Status/.test(term) ? "status" : "date_created"];
@@ -508,7 +508,7 @@ async function readPlainly(client: Client, userID: string, { page = 1, ...query 
 
 const isOfApprovals = (plan: Plan) => plan["Relation Name"] === "approvals";
 
-/** What a page's statement gives, and how many rows the looks of interest read for that, by which indexes or out of a table. */
+/** The result of a page's statement, how many rows the relevant scans read, and the indexes or tables they use. */
 async function run(client: Client, { text, values }: Prisma.Sql, generic: boolean, isCounted = isOfApprovals) {
   const literals = values.map((value) => escapeLiteral(String(value)));
   await client.query(

@@ -8,7 +8,7 @@ import { startInstance } from "../instance";
 
 type RequestOptions = { path: string; agent?: Agent; headers?: Record<string, string> };
 
-/** The status and what became of the connection; rejects when there is no whole answer. */
+/** The status, and whether the connection stays open; rejects without a complete answer. */
 function get(url: string, { path, agent, headers = {} }: RequestOptions) {
   return new Promise<{ status?: number; connection?: string }>((resolve, reject) => {
     const read = (response: IncomingMessage) =>
@@ -99,7 +99,7 @@ async function beginRequest(url: string, headers: Record<string, string>) {
   const answer = new Promise<IncomingMessage>((resolve, reject) =>
     outgoing.on("response", resolve).on("error", reject),
   );
-  answer.catch(() => undefined); // told when it is finished
+  answer.catch(() => undefined); // reported when it is finished
   await new Promise((resolve) => outgoing.write(body.slice(0, 5), resolve));
   return {
     finish: async () => {

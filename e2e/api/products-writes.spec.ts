@@ -69,7 +69,7 @@ test("a product is created, read, changed, replaced and deleted, and the audit h
   expect(patched.headers().etag).toBe('"2"');
   const after = { Name: "Alder Armchair", ShipWeight: null, Active: false, xp: { Color: { Arms: "Oak" } } };
   expect(await patched.json()).toEqual({ ...product, ...after });
-  // What changes nothing is neither a version nor an event.
+  // Without a change, there is no new version and no event.
   const again = await client.send("PUT", `/products/${ID}`, { ...product, ...after });
   expect(again.headers().etag).toBe('"2"');
   const put = await client.send("PUT", `/products/${ID}`, { Name: "Chair" });
@@ -254,7 +254,7 @@ test("a company changes its own products, the marketplace's owner all, a buyer n
   expect(await faultOf(client, ["POST", "/products", { ...body, ...letAll }])).toMatchObject(refusal);
   const owner = await as(await createUser(await ensureOwner(), { roles: ["ProductAdmin"] }));
   expect((await owner.send("PATCH", `/products/${own.id}`, letAll)).status()).toBe(200);
-  // What a supplier's whole record leaves out of it stays.
+  // Properties that a supplier's record leaves out stay.
   expect(await (await client.send("PUT", `/products/${own.id}`, body)).json()).toMatchObject({
     ...letAll,
     Name: "Mine",

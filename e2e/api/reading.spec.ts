@@ -25,9 +25,9 @@ test("reading changes nothing: with a database that takes no change all is answe
   const { callers, ids, staff } = await createWorld();
   await leaveUnused(callers);
   const params = Object.fromEntries(Object.entries(ids).map(([name, [first]]) => [name, first]));
-  // The company that is asked to approve an order has sent it.
+  // The approving company is the order's buyer.
   const reassigning = { direction: "outgoing" };
-  // Of the operations that have to be told what to find.
+  // For operations that require a query.
   const queries: Record<string, string> = { jump: "?search=order", listChoices: "?kind=company" };
   const staffOf = (path: string) =>
     path.startsWith("/suppliers/")
@@ -54,7 +54,7 @@ test("reading changes nothing: with a database that takes no change all is answe
   await request.dispose();
 });
 
-/** Sessions that were last used so long ago that their next use would be noted. */
+/** Sessions last used so long ago that their next use would be recorded. */
 async function leaveUnused(callers: Record<string, string>[]) {
   const cookies = callers.flatMap(({ cookie }) => cookie?.split("=")[1] ?? []);
   const sessionIDs = await Promise.all(cookies.map(readSessionCookie));
@@ -63,7 +63,7 @@ async function leaveUnused(callers: Record<string, string>[]) {
   expect((await db.session.updateMany({ where, data: { lastSeenAt } })).count).toBeGreaterThan(0);
 }
 
-/** The statuses that callers are answered with, one after another, up to the first 200; a failure ends it, too. */
+/** The statuses for callers, one after another, until the first 200 or a server error. */
 async function untilAllAnswer(request: APIRequestContext, path: string, callers: Record<string, string>[]) {
   const statuses: number[] = [];
   for (const headers of callers) {
@@ -74,7 +74,7 @@ async function untilAllAnswer(request: APIRequestContext, path: string, callers:
   return statuses;
 }
 
-/** Every transaction of its sessions may only read. */
+/** All its transactions are read-only. */
 function readOnly(url: string) {
   const search = new URLSearchParams({ options: "-c default_transaction_read_only=on" });
   return Object.assign(new URL(url), { search }).href;

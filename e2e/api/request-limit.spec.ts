@@ -92,8 +92,8 @@ test("a client that goes from instance to instance has one limit, and one that a
     const answers = await greedy.askBoth();
     more = answers.filter((status) => status === 200).length;
   }
-  const windows = Math.ceil((performance.now() - begin) / 2000); // on a busy machine it takes more than one
-  const late = 4; // the count of a few is on the way when more are granted
+  const windows = Math.ceil((performance.now() - begin) / 2000); // more than one on a busy machine
+  const late = 4; // the counts of a few arrive after more were granted
   expect(granted).toBeGreaterThanOrEqual(limit);
   expect(granted).toBeLessThanOrEqual(windows * (limit + 2 * part + late));
   expect(await greedy.count()).toBeGreaterThan(limit);

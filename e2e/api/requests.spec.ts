@@ -117,7 +117,7 @@ test("an answer that is not coded says how long it is, to HEAD as well", async (
   }
 });
 
-/** The methods of a path in the order in which `Allow` names them. */
+/** The methods of a path in the order of `Allow`. */
 function allowOf(contracts: readonly Contract[]) {
   const methods = contracts.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
   return ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"].filter((method) => methods.includes(method));
@@ -228,7 +228,7 @@ test("two Authorization headers are a bad request", async ({ baseURL }) => {
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-// The server answers one itself, and the thread of the pages the other.
+// The server answers one itself, and the pages' thread the other.
 for (const path of ["/api/v1/password/reset", "/api/auth/callback/credentials"]) {
   test(`a body that ${path} refuses unread is in no next request's way`, async ({ baseURL }) => {
     const { hostname, port } = new URL(baseURL ?? "");
@@ -263,7 +263,7 @@ for (const path of [
   });
 }
 
-/** By none of these is an answer to be kept apart from the plain one. */
+/** Headers that must not make caches distinguish answers. */
 const unkeyed: Record<string, string>[] = [
   { host: "evil.example" },
   { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https", "x-forwarded-port": "8443" },

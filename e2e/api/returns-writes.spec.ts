@@ -45,7 +45,7 @@ test("a return is created, submitted and completed where nobody has to approve i
   const { buyer, seller, user, admin, order } = await createDelivered();
   const [api, selling] = [await as(user), await as(admin)];
   const body = { OrderID: order.id, Comments: "Wobbles.", ItemsToReturn: [chairs(2)], xp: { Reason: "Damaged" } };
-  // What OrderCloud's clients send besides is ignored.
+  // Other properties that OrderCloud's clients send are ignored.
   const response = await api.send("POST", path, { ...body, Status: "Completed", PaymentIDs: ["x"], Colour: "red" });
   const orderReturn = await done(response, 201);
   expect(orderReturn).toMatchObject({
@@ -62,7 +62,7 @@ test("a return is created, submitted and completed where nobody has to approve i
 
   const submitted = await done(await step(api, orderReturn, "submit"), 201);
   expect(submitted).toMatchObject({ Status: "Open", DateSubmitted: expect.any(String), DateApproved: null });
-  // It is not the buyer who pays the refund.
+  // The seller pays the refund, not the buyer.
   expect(await refusalOf(await step(api, orderReturn, "complete"))).toMatchObject({ status: 403 });
   const completed = await step(selling, orderReturn, "complete");
   expect(await done(completed, 201)).toMatchObject({ Status: "Completed", DateCompleted: expect.any(String) });
@@ -238,7 +238,7 @@ test("refunds add up exactly, to the last ten-thousandth of the order's total", 
   const api = await as(user);
   const cents = (RefundAmount: number) => ({ OrderID: order.id, ItemsToReturn: [chairs(1, RefundAmount)] });
   await create(api, cents(0.1));
-  // As floating-point numbers, 0.1 and 0.2 are more than 0.3.
+  // In floating-point arithmetic, 0.1 plus 0.2 is more than 0.3.
   const last = await create(api, cents(0.2));
   expect(last.RefundAmount).toBe(0.2);
   expect((await api.send("POST", path, cents(0.0001))).status()).toBe(400);
@@ -485,7 +485,7 @@ test("readers change nothing, strangers see nothing, and nobody is nobody", asyn
     expect([hidden.status(), none.status()], name).toEqual([404, 404]);
     expect(await outcomeOf(hidden, [ID, order.id]), name).toBe(await outcomeOf(none, ["none"]));
   }
-  // An ID that is taken by what one does not see.
+  // An ID that is taken by an invisible record.
   const { order: theirs, user: another } = await createDelivered();
   expect(await refusalOf(await (await as(another)).send("PUT", `${path}/${ID}`, { OrderID: theirs.id }))).toMatchObject(
     {
@@ -541,7 +541,7 @@ test("an amount that an open return gets later asks for approval as one that it 
     "orderreturn.approval_requested",
   ]);
   expect(await refusalOf(await step(selling, large, "complete"))).toMatchObject({ status: 400 });
-  // Whoever has set the amount does not sign for it, whatever somebody else changes then.
+  // The person who set the amount does not approve it, whatever somebody else changes afterwards.
   expect((await step(selling, large, "approve")).status()).toBe(403);
   const colleague = await as(await createUser(seller, { roles: ["OrderAdmin"] }));
   await done(await colleague.send("PATCH", `${path}/${large.ID}`, { Comments: "Leg broken." }), 200);

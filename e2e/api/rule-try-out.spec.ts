@@ -163,7 +163,7 @@ test("a rule about returns is tried on the returns of what its company has sold,
   });
   for (const [RuleExpression, Matches] of [
     ["orderReturn.Status = 'Unsubmitted' and not orderReturn.DateCompleted < now()", 3],
-    // Two say when they were submitted, of one only its creation is known.
+    // Two have a submission date; of one only the creation date is known.
     ["orderReturn.DateCreated < now(-1.5)", 1],
     ["orderReturn.RefundAmount > 0", 2],
     ["order.Total = 800 and orderReturn.ItemsToReturn.any(item.Quantity = 1)", 3],
@@ -232,7 +232,7 @@ test("no more than the newest two thousand orders and twenty thousand line items
   expect(answer.Differing.Items.map(({ OrderID }) => OrderID)).toEqual(newest);
 
   const { id: productId } = await createProduct(owner);
-  // The newest has one more than a rule looks at.
+  // The newest has one more than the limit.
   await db.$executeRaw`
     INSERT INTO "line_items" ("order_id", "id", "position", "product_id", "quantity", "unit_price")
     SELECT ${buyer.id} || '-' || o, l::text, l, ${productId}, 1, 5

@@ -14,13 +14,13 @@ import { someAddress } from "../fixtures";
 import { test as base, expect } from "../observed";
 import { signInByPassword } from "../sign-in";
 
-// What takes the same time is best told from what is done: the times themselves are compared by `npm run prove -- reset`.
+// Equal work takes equal time. `npm run prove -- reset` compares the times themselves.
 
 type Answer = { status: () => number };
 type Ask = (headers: Record<string, string>) => Promise<Answer>;
 
 const test = base.extend<{ workOf: (ask: Ask) => Promise<string[]> }>({
-  /** What the server did for a request: its status, and each statement and hash in their order of beginning. */
+  /** The server's work for a request: the status, and all statements and hashes in the order in which they began. */
   workOf: async ({ observed }, provide) => {
     await provide(async (ask) => {
       const traceId = randomUUID().replaceAll("-", "");

@@ -131,7 +131,7 @@ test("of twenty-one sessions of one person the one not used for longest ends", a
 
 const better = "a train of thought at dusk";
 
-/** Chooses another password with a link from a mail, from an address. */
+/** Resets the password by a mail's link, from an address. */
 async function reset(request: APIRequestContext, user: User, address: string) {
   const headers = { authorization: `Bearer ${await resetToken(user)}`, "x-forwarded-for": address };
   const response = await apiClient(request, headers).send("POST", "/me/password", { NewPassword: better });
@@ -170,7 +170,7 @@ test.describe("after a hundred failed sign-ins in a row", () => {
     request,
   }) => {
     const [user, away] = [await createPerson(), someAddress()];
-    // What one has at home changes all the time behind the part that names the network.
+    // Home addresses change often in the part after the network's prefix.
     const home = `2001:db8:${randomBytes(2).toString("hex")}:1:`;
     const from = (from: string, typedPassword = password) => signsIn(request, user, { password: typedPassword, from });
     expect(await from(`${home}:1`)).toBe(true);

@@ -85,7 +85,7 @@ test("nothing is snoozed past four working hours before it is due", async ({ as 
   const api = await as(approver);
   await db.user.update({ where: { id: approver.id }, data: { preferences: { TimeZone: "Europe/Berlin" } } });
   const due = new Date(Date.now() + 14 * 86_400_000);
-  // A Wednesday at 12:00 UTC, which is after noon in Berlin whatever the season.
+  // A Wednesday at 12:00 UTC, which is after noon in Berlin in summer and winter.
   due.setUTCDate(due.getUTCDate() + ((3 - due.getUTCDay() + 7) % 7));
   due.setUTCHours(14, 0, 0, 0);
   await db.approval.update({
@@ -101,7 +101,7 @@ test("nothing is snoozed past four working hours before it is due", async ({ as 
     data: { xp: { DueBy: new Date(Date.now() + 3_600_000).toISOString() } },
   });
   expect(await refusalOf(api, path, inDays(1))).toEqual([409, "Approval.CannotSnooze", "Due"]);
-  // Another date when it is due, as an import brings it, has brought it back.
+  // An import has changed its due date, which ended the snooze.
   expect(await api.ids("/approvals", { ...snoozed, OrderID: order.id })).toEqual([]);
 
   await db.approval.update({ where: { orderId_id: { orderId: order.id, id: approval.id } }, data: { xp: {} } });

@@ -101,7 +101,7 @@ test("a preview names the rules that match with their values, who signs and who 
       {
         ...{ ApprovalRuleID: then, RuleName: "The director signs after", After: [over] },
         Why: { LineItemIDs: ["chairs"] },
-        // Nobody can sign it.
+        // Nobody can approve it.
         Signers: { Items: [], TotalCount: 0, Barred: [{ Reason: "Placed" }] },
       },
       { ApprovalRuleID: last, After: [then] },
@@ -197,7 +197,7 @@ test("another company's order is not there, nor one in another direction, and a 
   expect((await shopper.send("POST", "/approvalrules/preview", { OrderID: order.id })).status()).toBe(403);
 });
 
-/** A return of one chair for 90, not yet submitted, of what a supplier has sold. */
+/** An unsubmitted return of one chair for 90, sold by a supplier. */
 async function createReturn() {
   const { buyer, seller, requester } = await createCart();
   const admins = { roles: ["OrderAdmin" as const] };
@@ -216,7 +216,7 @@ async function createReturn() {
   ]);
   const order = await createOrder({ from: buyer, to: seller, by: requester }, { status: "Completed", total: 500 });
   const given = { status: "Unsubmitted", refundAmount: 90, createdById: creator.id, changedById: changer.id } as const;
-  // An old one may be deleted as forgotten meanwhile.
+  // An old one could be deleted as abandoned in the meantime.
   const orderReturn = await createOrderReturn(order, { ...given, lastUpdated: new Date() });
   const rule = (more: Partial<Parameters<typeof createRule>[1]>) =>
     createRule(seller, { type: "OrderReturn", groupID: group.id, ...more });
@@ -284,7 +284,7 @@ test("a preview of a return names the group that is always asked, the rules with
   expect(Later).toMatchObject({ TotalCount: 1, Items: [{ ApprovalRuleID: then, After: [over] }] });
   expect(await db.orderReturnApproval.count({ where: { returnId: orderReturn.id } })).toBe(0);
 
-  // Once it has been submitted, it is asked about as if it was submitted again.
+  // After submission, the preview is that of a resubmission.
   expect((await client.send("POST", `/orderreturns/${orderReturn.id}/submit`)).status()).toBe(201);
   const again = await (await client.send("POST", "/approvalrules/preview", body)).json();
   expect(again).toMatchObject({ Status: "AwaitingApproval", Approvals: { TotalCount: 2 }, Later: { TotalCount: 1 } });

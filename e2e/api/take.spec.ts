@@ -68,7 +68,7 @@ test("what somebody has taken is taken over knowingly, and decided by anybody: i
 
   expect((await colleague.send("PUT", path, { TakeOver: true })).status()).toBe(200);
   expect(await takeOf(api, approvalPath)).toMatchObject({ Person: { ID: samuel.id } });
-  // Who has left the group has it no more.
+  // A person who has left the group no longer has it.
   await db.approvingGroupMember.deleteMany({ where: { userId: samuel.id } });
   expect(await takeOf(api, approvalPath)).toBeNull();
   expect((await api.send("PUT", path)).status()).toBe(200);
@@ -150,7 +150,7 @@ test("who looks at an approval is told to their group within two seconds, and to
   const audited = await db.auditEvent.count({ where: { userId: grace.id } });
   const [api, admin] = [await as(grace), await as(await createUser(buyer))];
 
-  // Of those who see it, one who does not decide it: nobody is told.
+  // A person who sees it but does not decide it is not announced to others.
   expect((await admin.send("POST", `${approvalPath}/look`)).status()).toBe(204);
   for (let nth = 0; nth < 5; nth++) expect((await api.send("POST", `${approvalPath}/look`)).status()).toBe(204);
   const [item] = await ofColleague.until(() => looksIn(ofColleague).length > 0 && looksIn(ofColleague));
@@ -163,6 +163,6 @@ test("who looks at an approval is told to their group within two seconds, and to
   expect(looksIn(ofColleague).length).toBeLessThan(3);
   for (const stream of [ofSelf, ofAdmin, ofSupplier]) expect(looksIn(stream)).toEqual([]);
   expect(await db.auditEvent.count({ where: { userId: grace.id } })).toBe(audited);
-  // It has no place: a stream that breaks goes on where it was.
+  // It has no place, so a broken stream continues from the same place.
   expect(ofColleague.events.flatMap(({ name, id }) => (name === "looking" && id ? [id] : []))).toEqual([]);
 });

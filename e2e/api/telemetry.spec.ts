@@ -31,7 +31,7 @@ test("each request counts once, under the template of its route", async ({ reque
 
   await expect.poll(count).toBe(before + 7);
   expect(await timed()).toBe(timedBefore + 7);
-  expect(await statements()).toBeGreaterThanOrEqual(statementsBefore + 7); // who asks is proven with the product
+  expect(await statements()).toBeGreaterThanOrEqual(statementsBefore + 7); // one statement verifies the caller and reads the product
   expect(await observed.metric(`countersign_pool_connections{pool="main",state="total"}`)).toBeGreaterThan(0);
   expect(await observed.metric("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
 });
@@ -153,7 +153,7 @@ test("why a page failed is written once, with what its error page quotes, and no
   const requestId = response.headers()["x-request-id"] ?? "";
 
   expect(await response.text()).toContain(requestId);
-  // Next's copy of the log writes on its own, maybe after the request's last line.
+  // Next's copy of the log writes independently, possibly after the request's last line.
   const failures = async () => (await observed.linesOf(requestId)).filter(({ msg }) => msg === "page failed");
   await expect.poll(failures).toEqual([
     expect.objectContaining({
@@ -167,7 +167,7 @@ test("why a page failed is written once, with what its error page quotes, and no
     }),
   ]);
   const log = await observed.readLog();
-  // By the sign Next prints what it catches.
+  // Next prints caught errors with this sign.
   for (const untold of ["⨯", value.slice(-40), user.email]) expect(log).not.toContain(untold);
 });
 
@@ -234,7 +234,7 @@ test("a database that is slow to say that it is there is told of by the request 
   observed,
 }) => {
   const ask = async () => (await request.get(`${observed.url}/api/health/ready`)).headers()["x-request-id"] ?? "";
-  await ask(); // the first one of a server reads the clock
+  await ask(); // the server's first request reads the clock
   const ids: string[] = [];
   const readLines = async () => (await Promise.all(ids.map(observed.linesOf))).flat();
 

@@ -400,7 +400,7 @@ test.describe("grant_type=refresh_token", () => {
     const other = await createApiClient();
     const expire = db.refreshToken.updateMany({
       where: { family: { userId: user.id } },
-      data: { expiresAt: new Date(Date.now() - 60_000) }, // a server's idea of the database's clock may be a little late
+      data: { expiresAt: new Date(Date.now() - 60_000) }, // the server's estimate of the database's clock may be slightly late
     });
 
     expect((await refresh("unknown")).status()).toBe(400);

@@ -45,7 +45,7 @@ for (const { type, groups } of kinds) {
     const put = await client.send("PUT", `${path}/${ID}`, { Name: "Audit" });
     expect(await put.json()).toEqual({ ID, Name: "Audit", Description: null, xp: null });
     expect(await db.approvingGroupMember.count({ where: { groupId: ID } })).toBe(1);
-    // What changes nothing is no event.
+    // Without a change, there is no event.
     expect((await client.send("PUT", `${path}/${ID}`, { Name: "Audit" })).status()).toBe(200);
     const other = await client.send("PUT", `${path}/${ID}-2`, { Name: "Second" });
     expect(await other.json()).toMatchObject({ ID: `${ID}-2`, Name: "Second" });

@@ -23,7 +23,7 @@ async function createPerson(roles: Role[] = ["OrderAdmin"]) {
   return createUser(await createCompany("Buyer"), { roles });
 }
 
-/** Saves a view, which must work. */
+/** Saves a view, and requires success. */
 async function save(api: Client, body: object = {}): Promise<SavedView> {
   const response = await api.send("POST", path, { ...waiting, ...body });
   expect(response.status(), await response.text()).toBe(201);
@@ -222,7 +222,7 @@ test("of many who take a name at once, one gets it", async ({ as }) => {
 test("fifty views of a list are the most, however many are saved at once", async ({ as }) => {
   const api = await as(await createPerson());
   const statuses: number[] = [];
-  // Twenty at once, since more are a crowd that a busy server may send away.
+  // Twenty at a time: a busy server could refuse more.
   for (const turn of ["first", "second", "third"])
     statuses.push(
       ...(await statusesOf(times(20).map((name) => api.send("POST", path, { ...waiting, Name: `${turn} ${name}` })))),

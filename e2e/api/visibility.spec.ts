@@ -30,7 +30,7 @@ async function createOrders() {
   };
 }
 
-/** The directions in which each order's approvals are there. */
+/** The directions in which each order's approvals are visible. */
 async function visibleTo(client: Client, orders: Record<string, { id: string }>) {
   const look = async ([name, { id }]: [string, { id: string }]) => {
     const results = directions.map(async (direction) => {

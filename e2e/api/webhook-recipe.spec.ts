@@ -7,7 +7,7 @@ import { createCompany, createGroup, createRule, createUser, ensureOwner, newWor
 import { expect, test } from "../fixtures";
 import { breakOff } from "../receiver";
 
-/** The files of the recipe as they stand there, each headed by its name. */
+/** The files in the recipe, each after its name. */
 const recipe = readFileSync("docs/webhook-recipes.md", "utf8");
 const fileOf = (name: string) => new RegExp(`\`\`\`js\n(// ${name}\n.*?)\`\`\``, "s").exec(recipe)?.[1] ?? "";
 
@@ -16,7 +16,7 @@ test("by the recipe of the ERP orders come in, once each, and what was decided g
   const [person, approver] = [await createUser(buyer), await createUser(buyer, { roles: ["OrderAdmin"] })];
   const { id: groupID } = await createGroup(buyer, [approver]);
   await createRule(buyer, { groupID, ruleExpression: "order.Total > 1000" });
-  // The roles that the recipe asks for, and somebody to set it up.
+  // The roles that the recipe requires, and a person to set it up.
   const program = await createUser(await ensureOwner(), { roles: ["OrderAdmin", "ProductAdmin"] });
   const owner = await as(await createUser(await ensureOwner()));
   const port = await findFreePort();
@@ -36,7 +36,7 @@ test("by the recipe of the ERP orders come in, once each, and what was decided g
       currency: "EUR",
       lines: [{ sku: `DESK/${word}`, name: "Desk 160", quantity, price: 420 }],
     });
-  // The first comes twice, and the second is refused. Two desks are above the limit by their shipping and tax alone.
+  // The first arrives twice, and the second is refused. Two desks exceed the limit only with shipping and tax.
   const costs = { shipping: 90.5, tax: 100.25 };
   const lines = [
     ...[line("large", 2, costs), line("refused", 0), line("small", 1), line("declined", 9), line("returned", 9)],

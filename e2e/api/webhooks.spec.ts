@@ -37,7 +37,7 @@ const verify = (secret: string, { body, headers }: Received) =>
   // Safe: it verifies as programs do, which read one value of each header.
   new Webhook(secret).verify(body, headers as Record<string, string>);
 
-/** Whatever waits for a later attempt is due. */
+/** Makes all deliveries that wait for a retry due. */
 const makeDue = ({ ID }: { ID: string }) =>
   db.$executeRaw`UPDATE "event_deliveries" SET "next_attempt_at" = now()
     WHERE "endpoint_id" = ${ID} AND "status" = 'Pending' AND "next_attempt_at" IS NOT NULL AND "claimed_until" IS NULL`;
@@ -370,7 +370,7 @@ test("what has failed is sent again, one or all since a moment, with the same ID
   expect(await (await since(Date.now() - 60_000)).json()).toEqual({ Resent: 2, Due: 0 });
   await expect.poll(() => receiver.received.length).toBe(5);
 
-  // What waits for a later attempt is due at once, but for what a process has in its hands.
+  // Deliveries that wait for a retry become due, except those that a process has claimed.
   await expect.poll(() => db.eventDelivery.count({ where: { endpointId: endpoint.ID, status: "Pending" } })).toBe(0);
   const later = new Date(Date.now() + 3_600_000);
   await db.eventDelivery.updateMany({
@@ -571,7 +571,7 @@ test("a webhook has the record as its company may see it, and the same with ever
   for (const { headers, body } of again) expect(body).toBe(firstBodies.get(headers["webhook-id"]));
 });
 
-/** As docs/webhooks.md shows them, each headed by its name. */
+/** The examples in docs/webhooks.md, each after its name. */
 const receivers = { "receiver.mjs": "/hook", "express.mjs": "/countersign" };
 
 for (const [name, path] of Object.entries(receivers))

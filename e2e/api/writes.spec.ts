@@ -45,7 +45,7 @@ test("of twenty requests with one key that arrive at once, one makes the change"
   const bodies = await Promise.all(successes.map((each) => each.text()));
   expect(new Set(bodies).size).toBe(1);
   expect(successes.filter((each) => !each.headers()["idempotency-replayed"])).toHaveLength(1);
-  // Whoever waited too long for the first is told to come again.
+  // A request that waited too long for the first is answered 503.
   for (const each of answers) expect([201, 503]).toContain(each.status());
   expect(await db.savedView.count({ where: { ownerId: user.id } })).toBe(1);
 });

@@ -19,10 +19,10 @@ import {
 } from "../factories";
 import { expect, test } from "../fixtures";
 
-/** What is empty as long as there is no such data. */
+/** Operations that are empty without such data. */
 const empty = ["listPayments", "listOrderPromotions", "listOrderShipments"];
 
-// The API sends what PostgreSQL wrote: nothing between them takes out what a contract does not name.
+// The API sends PostgreSQL's JSON unchanged: nothing removes properties that the contract does not have.
 
 const awkward = "“line\nbreak”, \\ \u2028 \u0001 \t 🪑 </script>";
 

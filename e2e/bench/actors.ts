@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/auth/actor";
 
-/** The users of these IDs, each as who asks. lib/db reads the environment, and so comes late. */
+/** The users with these IDs, as callers. lib/db is imported late, since it reads the environment. */
 export async function findActors(ids: string[]): Promise<Actor[]> {
   const { db } = await import("@/lib/db/connection");
   const rows = await db.user.findMany({ where: { id: { in: ids } }, include: { company: true } });

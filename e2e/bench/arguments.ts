@@ -4,9 +4,9 @@ import { million, type Size } from "./marketplace/size";
 
 export const sizeFlags = { orders: text, approvals: text, products: text, returns: text, seed: text } as const;
 
-/** The size that the flags give: a million approvals and what belongs to them where they say nothing. */
+/** The data set's size by the flags; by default a million approvals with their records. */
 export function readSize(flags: Partial<Record<keyof typeof sizeFlags, string>>): Size {
-  // Safe: these are its own keys.
+  // Safe: these are its keys.
   const names = Object.keys(sizeFlags) as (keyof typeof sizeFlags)[];
   const counts = names.map((name) => [name, toCount(name, flags[name], million[name])]);
   return { ...million, ...Object.fromEntries(counts) };

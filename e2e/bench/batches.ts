@@ -19,8 +19,8 @@ type Stocked = { id: string; price: number };
 type Options = { rounds: number; signal: AbortSignal };
 
 /**
- * W16: how many orders of five lines a second a batch creates and submits, with four rules of the buyer and products whose
- * stock is counted; and how long somebody of another company waits for a product meanwhile.
+ * W16: how many orders of five lines a second a batch creates and submits, with four rules of the buyer and products with
+ * counted stock; and how long a person of another company waits for a product at the same time.
  */
 export async function measureBatches(place: Place, { rounds, signal }: Options) {
   const { database } = place;
@@ -49,7 +49,7 @@ export async function measureBatches(place: Place, { rounds, signal }: Options) 
       const seconds = (performance.now() - start) / 1000;
       const after = usage(place);
       check(outcomes);
-      // The first warms up.
+      // The first is a warm-up.
       if (nth < 0) continue;
       results.push({
         "orders/s": Math.round(orders / seconds),
@@ -117,7 +117,7 @@ async function send({ target, buyer }: Place, products: readonly Stocked[], roun
     .map((line) => JSON.parse(line));
 }
 
-/** How long each of the products took that were asked for one after the other, in milliseconds. */
+/** The milliseconds of each of several sequential requests for products. */
 async function readUntil(place: Place, products: readonly Stocked[], end: Promise<unknown>) {
   const times: number[] = [];
   let isOver = false;

@@ -26,7 +26,7 @@ const usage = `npm run bench -- [--only W1,W4] [--rounds 5] [--seconds 2] [--con
 or: npm run bench -- --compare first.json,second.json
 --only takes ${names.join(", ")}.`;
 
-/** npm run bench: what each operation costs, on data of its own. docs/benchmarks.md says how to read it. */
+/** npm run bench: measures each operation on its own data. docs/benchmarks.md explains the output. */
 await run(async (settings) => {
   const options = readOptions();
   if (options.compare) await compare(options.compare);
@@ -79,7 +79,7 @@ function emptyReport(): CaseReport {
   return { measured: [], rows: [], figures: {} };
 }
 
-/** All that needs the data set and a server on it. */
+/** Everything that needs the data set and a server. */
 async function askServer(settings: Settings, options: Options): Promise<CaseReport> {
   const { size, isChosen, connections, soak, signal } = options;
   await using stack = new AsyncDisposableStack();

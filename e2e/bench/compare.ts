@@ -5,7 +5,7 @@ import { type Row, round } from "./report";
 import type { Measured } from "./rounds";
 import type { Figures, Verdict } from "./targets";
 
-/** What a run writes to the file of --json. */
+/** The content of the file of --json. */
 export type Report = {
   at: string;
   machine: Machine;
@@ -20,7 +20,7 @@ const most = 1.15;
 const heading = `≤ ${most}`;
 const verdictOn = (time: number) => (time <= most ? "met" : "NOT MET");
 
-/** npm run bench -- --compare a.json,b.json: what the second run took for each thing beside the first. */
+/** npm run bench -- --compare a.json,b.json: compares each figure of the second run with the first. */
 export async function compare(paths: string[]) {
   const [first, second] = await Promise.all(paths.map(readReport));
   if (!first || !second || paths.length > 2) throw new EnvError("Give --compare the files of two runs.");
@@ -28,7 +28,7 @@ export async function compare(paths: string[]) {
   console.table(compareFigures(first.figures, second.figures));
 }
 
-/** What is not a matter of requests: exports, imports, memory and the start. Those that say how long it takes are judged. */
+/** Figures that are not about requests: exports, imports, memory and the start. Those of time are judged. */
 export function compareFigures(figures: Figures, others: Figures) {
   return Object.entries(figures).flatMap(([figure, first]) => {
     const second = others[figure];
@@ -39,7 +39,7 @@ export function compareFigures(figures: Figures, others: Figures) {
   });
 }
 
-/** By the figure's unit: how many times as long it took. */
+/** The ratio of times, by the figure's unit. */
 function timeRatio(figure: string, first: number, second: number) {
   if (figure.startsWith("export rows/s")) return first / second;
   return /, (s|seconds)$/.test(figure) ? second / first : undefined;
@@ -66,6 +66,6 @@ export function compareRows(rows: Row[], others: Row[]) {
 }
 
 async function readReport(path: string): Promise<Report> {
-  // Safe: a run of ours wrote it.
+  // Safe: a run wrote it.
   return JSON.parse(await readFile(path, "utf8")) as Report;
 }

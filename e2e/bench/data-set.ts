@@ -11,16 +11,16 @@ import { dataLines } from "./marketplace/data-files";
 import type { Size } from "./marketplace/size";
 import { withoutIndexes } from "./without-indexes";
 
-/** The database of DATABASE_URL, or one of our own in a folder below DATA_DIR/bench. */
+/** The database of DATABASE_URL, or an embedded one in DATA_DIR/bench. */
 export async function openBenchDatabase({ DATABASE_URL, DATA_DIR }: Settings, name: string) {
   const folder = resolve(DATA_DIR, "bench", name);
   await mkdir(folder, { recursive: true });
-  // An embedded server that runs as another user must get to its folder.
+  // An embedded server that runs as another user needs access to its folder.
   await chmod(folder, 0o711);
   return { folder, ...(await openDatabase({ DATABASE_URL, DATA_DIR: folder })) };
 }
 
-/** A database that holds the data of a size; one of our own is kept for the next run of the same size. */
+/** A database with data of this size; an embedded one is kept for the next run of the same size. */
 export async function openDataSet(settings: Settings, size: Size) {
   const database = await openBenchDatabase(settings, Object.values(size).join("-"));
   await migrate(database.url);
@@ -45,7 +45,7 @@ export async function openDataSet(settings: Settings, size: Size) {
   return { ...database, session, [Symbol.asyncDispose]: stop };
 }
 
-/** Written last: a run that was stopped while it built the indexes leaves all rows, and is not to be measured. */
+/** Written last: a run that was stopped while it built the indexes has all rows, but must not be measured. */
 const loaded = "loaded by the bench";
 
 async function holds(session: Client, { orders, approvals, products, returns }: Size, ours: boolean) {
@@ -71,13 +71,13 @@ async function isLoaded(session: Client) {
   return rows[0]?.mark === loaded;
 }
 
-/** What a run that was stopped has left is worth nothing. */
+/** Deletes the incomplete data of a run that was stopped. */
 async function startAnew(session: Client, databaseUrl: string) {
   await session.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
   await migrate(databaseUrl);
 }
 
-/** By our own import, straight from where the records are made: no file, whatever the size. */
+/** Imports records as they are generated, without files. */
 async function load(session: Client, { url, embedded }: { url: string; embedded: boolean }, size: Size) {
   console.log("Loading the data; the next run finds them.");
   const importAll = async () => {
@@ -90,7 +90,7 @@ async function load(session: Client, { url, embedded }: { url: string; embedded:
   await (embedded ? withoutIndexes(session, importAll) : importAll());
 }
 
-/** As the import takes them. */
+/** In the form that the import takes. */
 export async function* toChunks(lines: Iterable<string>) {
   for (const text of lines) yield Buffer.from(text);
 }

@@ -5,9 +5,9 @@ import { usageOf } from "./processes";
 import { round } from "./report";
 import { median, percentile } from "./statistics";
 
-/** How many a second there are orders for. */
+/** The decisions a second for which there are orders. */
 const mostOfSecond = 400;
-/** How many a second are wanted. */
+/** The target of decisions a second. */
 export const decisionsPerSecond = 150;
 const hundred = 100;
 
@@ -16,8 +16,8 @@ type Waiting = { OrderID: string; ApprovalID: string };
 export type Decider = { headers: Record<string, string>; waiting: Waiting[] };
 
 /**
- * W11, on so many connections, of two people who are asked for orders of their own: as many decisions as are wanted, evenly,
- * then one after the other, and a hundred in one request, on hold.
+ * W11: decisions of two people with separate orders on so many connections: at the target rate, then one after another, and
+ * a hundred in one request, on hold.
  */
 export async function measureDecisions(place: Place, { rounds, seconds, connections, signal }: Options) {
   const each = Math.ceil((rounds + 1) * (seconds * ((mostOfSecond + decisionsPerSecond) / 2) + hundred));
@@ -36,7 +36,7 @@ export async function measureDecisions(place: Place, { rounds, seconds, connecti
       const took = (performance.now() - start) / 1000;
       const after = usage(place);
       const together = await decideHundred(place, deciders[nth % 2 ? 1 : 0]);
-      // The first warms up.
+      // The first is a warm-up.
       if (nth < 0) continue;
       results.push({
         "p50 ms as wanted": round(percentile(measurement, 0.5), 1),
@@ -86,7 +86,7 @@ export async function forgetDecided({ database }: Place) {
 
 type Load = { deciders: Decider[]; connections: number; seconds: number; rate?: number };
 
-/** How long each took, in milliseconds: of a rate from when it was due, else from when its connection was free. */
+/** The milliseconds of each: at a rate, from when it was due, otherwise from when its connection was free. */
 async function decideFor({ target }: Place, { deciders, connections, seconds, rate = 0 }: Load) {
   const times: number[] = [];
   const start = performance.now();

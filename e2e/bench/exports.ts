@@ -6,7 +6,7 @@ import { usageOf } from "./processes";
 import { round } from "./report";
 
 const megabyte = 1024 * 1024;
-/** No more of each file is read: what follows is the same again. */
+/** How many rows of each file are read at most, and how many are checked. */
 const mostRows = 1_000_000;
 const checkedRows = 1000;
 const path = `${api}/exports/approvals?direction=all`;
@@ -21,12 +21,12 @@ const cases: Case[] = [
   { name: "NDJSON, to a slow reader", query: "&format=ndjson", megabytesPerSecond: 4, seconds: 10 },
 ];
 
-/** W8: how fast all approvals are exported, and what that costs the server in memory. */
+/** W8: the speed of exporting all approvals, and the server's memory meanwhile. */
 export async function measureExports(place: Place, signal: AbortSignal) {
   const { rows } = await place.database.query<{ count: number }>("SELECT count(*)::int FROM approvals");
   const expected = Math.min(rows[0]?.count ?? 0, mostRows);
   for (const format of ["csv", "ndjson"]) await checkRows(place, format);
-  // A short one first: what the server needs for any is not counted as what a long one needs.
+  // A short one first, so that memory needed for any export is not counted.
   await read(place, { name: "warm-up", query: "&format=csv", seconds: 5 });
   const results = [];
   for (const each of cases) {
@@ -45,7 +45,7 @@ export async function measureExports(place: Place, signal: AbortSignal) {
   };
 }
 
-/** What it begins with is what the database says, newest first. */
+/** Compares the first rows with the database, newest first. */
 async function checkRows({ target, owner, database }: Place, format: string) {
   const { rows } = await database.query<{ order: string; id: string }>(
     `SELECT order_id AS "order", id FROM approvals ORDER BY date_created DESC, order_id DESC, id DESC LIMIT ${checkedRows}`,

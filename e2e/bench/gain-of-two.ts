@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { median } from "./statistics";
 
-/** How much more two busy processes get done at once than one alone, sharing nothing but the machine: what two can gain on it. */
+/** How much more two independent busy processes do at once than one alone: the most that two can gain on this machine. */
 export async function gainOfTwo(rounds = 5) {
   const processes = [start(), start()] as const;
   try {

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "@/lib/postgres/free-port";
 
-/** Lets a Node process be asked what its heap holds: the setting to start it with, and what asks, in bytes after a collection. */
+/** Measures a Node process's heap in bytes after a collection: the setting to start it with, and a function to measure. */
 export async function watchHeap() {
   const port = await findFreePort();
   return {
     env: { NODE_OPTIONS: `--inspect-port=127.0.0.1:${port}` },
     read: async (pid: number | undefined) => {
       if (!pid) throw new Error("The process is gone.");
-      process.kill(pid, "SIGUSR1"); // opens the port, or does nothing when it is open
+      process.kill(pid, "SIGUSR1"); // opens the port if it is not open
       using inspector = await connect(port);
       await inspector.send("HeapProfiler.collectGarbage");
       const { usedSize, embedderHeapUsedSize, backingStorageSize } = await inspector.send("Runtime.getHeapUsage");

@@ -18,8 +18,8 @@ const bareCopy = "COPY, same indexes, no triggers or foreign keys";
 type Options = { settings: Settings; approvals: number; rounds: number; signal: AbortSignal };
 
 /**
- * W9: approvals a second by our import, beside COPY of the very rows into the table itself, and into one with the same
- * columns and indexes that has neither triggers nor foreign keys. All begin with an empty table.
+ * W9: approvals a second by our import, compared with COPY of the same rows into the table itself, and into one with the same
+ * columns and indexes but without triggers and foreign keys. All begin with an empty table.
  */
 export async function measureImport({ settings, approvals, rounds, signal }: Options) {
   const size: Size = { ...million, orders: Math.ceil(approvals / 20), approvals, products: 1000, returns: 1 };
@@ -69,7 +69,7 @@ export async function measureImport({ settings, approvals, rounds, signal }: Opt
   };
 }
 
-/** What was loaded is what the first import made of it, the columns that triggers fill included. */
+/** Compares loaded rows with those of the first import, including columns filled by triggers. */
 async function checkSame(session: Client) {
   const { rows } = await session.query<{ differ: number }>(
     "SELECT count(*)::int differ FROM (SELECT * FROM approvals EXCEPT SELECT * FROM copied) other",
@@ -86,7 +86,7 @@ async function importLines(databaseUrl: string, kindName: KindName, lines: strin
   if (!complete) throw new Error(`The ${kindName} were refused.`);
 }
 
-/** The rows in the text format of COPY. */
+/** The rows in COPY's text format. */
 async function copyText(session: Client) {
   const chunks: Buffer[] = [];
   for await (const chunk of session.query(to("COPY copied TO STDOUT"))) chunks.push(chunk);

@@ -18,9 +18,9 @@ const searches = {
 const times = new Map<string, number[]>();
 const toTenths = (value: number) => Math.round(value * 10) / 10;
 
-/** npm run bench:jump: what a keystroke of the jump costs the database that DATABASE_URL leads to, for people of each kind. */
+/** npm run bench:jump: the cost of a keystroke in Ctrl-K for the database of DATABASE_URL, for people of each kind. */
 await run(async () => {
-  // Not used here, and lib/db does not open without it.
+  // Not used here, but required by lib/db.
   process.env.AUTH_SECRET ||= "no secret is needed to measure a search";
   const { jump } = await import("@/lib/search/jump/repository");
   const { pool } = await import("@/lib/db/connection");
@@ -32,7 +32,7 @@ await run(async () => {
         for (const search of texts) {
           const start = performance.now();
           await jump(actor, search);
-          // The first round warms the database up.
+          // The first round is a warm-up.
           if (round > 0) keep(`${kind}\n${actor.UserID}`, performance.now() - start);
         }
   await pool.end();

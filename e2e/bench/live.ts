@@ -9,14 +9,14 @@ import { signIn } from "./sign-in";
 import { median, percentile } from "./statistics";
 
 const size = 100;
-/** Four times as often as a frame is sent, at most: some decisions wait for the next one, some do not. */
+/** At most four times as often as frames are sent: some decisions wait for the next frame, some do not. */
 const everyMs = 200;
 
 type Options = { rounds: number; seconds: number; signal: AbortSignal };
 
 /**
- * W13: five decisions a second, and how long after the begin of its transaction the last of 100 people who follow changes
- * has seen each; what an event takes of the server, more than the same decision takes that nobody follows.
+ * W13: five decisions a second, and the time from the begin of each transaction until the last of 100 followers has seen it;
+ * and an event's cost for the server, compared with the same decision without followers.
  */
 export async function measureLive(place: Place, { rounds, seconds, signal }: Options) {
   const each = Math.max(5, Math.round((seconds * 1000) / everyMs));
@@ -28,7 +28,7 @@ export async function measureLive(place: Place, { rounds, seconds, signal }: Opt
     signal.throwIfAborted();
     return decideBefore(place, { decider, count: each, listeners });
   };
-  await follow([]); // warms up
+  await follow([]); // a warm-up
   const without = [];
   for (let nth = 0; nth < rounds; nth++) without.push((await follow([])).serverCpu);
   const listeners = await listenAll(place.target.origin, await signInPeople(place, stack));
@@ -49,7 +49,7 @@ export async function measureLive(place: Place, { rounds, seconds, signal }: Opt
 
 type Deciding = { decider: Decider; count: number; listeners: readonly Listener[] };
 
-/** Decides at an even rate. The processor time is that of a decision. */
+/** Decides at a constant rate. The processor time is for one decision. */
 async function decideBefore({ target }: Place, { decider, count, listeners }: Deciding) {
   const used = () => usageOf(target.server)?.cpuMs ?? Number.NaN;
   const [before, start] = [used(), performance.now()];
@@ -67,14 +67,14 @@ async function decideBefore({ target }: Place, { decider, count, listeners }: De
   return { milliseconds, serverCpu: (used() - before) / count };
 }
 
-/** Once, or it is not as it is promised. */
+/** Fails unless each change arrives exactly once. */
 function lastOf(opened: Listener["opened"], id: string) {
   const times = opened.get(id) ?? [];
   assert.equal(times.length, 1, `${id} was seen ${times.length} times.`);
   return times[0] ?? Number.NaN;
 }
 
-/** People of the buyer, half of whom see what their group is asked, half all. The stack takes them out again. */
+/** People of the buyer, half of whom see their group's approvals, half all. The stack deletes them. */
 async function signInPeople({ database, target }: Place, stack: AsyncDisposableStack) {
   stack.defer(async () => void (await database.query("DELETE FROM users WHERE id LIKE 'live-%'")));
   const { rows } = await database.query<{ username: string }>(

@@ -5,10 +5,10 @@ import { percentile } from "./statistics";
 
 export type Request = { method?: "GET" | "POST"; path: string; headers?: Record<string, string>; body?: string };
 
-/** Whom to ask, and the processes whose time is counted for it. */
+/** The server, and the processes whose time is counted. */
 export type Target = { origin: string; server: number | undefined; postmaster: number | undefined };
 
-/** What some requests took. Processor times are milliseconds a request, null where they cannot be known. */
+/** The cost of some requests. Processor times are milliseconds a request, null if unknown. */
 export type Sample = {
   perSecond: number;
   p50: number;
@@ -26,7 +26,7 @@ export function httpCase({ target, requests, ...rest }: HttpCase): Case {
 
 type Load = { target: Target; requests: Request[]; connections: number; amount: number };
 
-/** Sends `amount` requests over connections that stay open, each going round `requests`. Throws for any answer but 200. */
+/** Sends `amount` requests over open connections, each repeating `requests`. Throws for any answer but 200. */
 async function sendLoad({ target, requests, connections, amount }: Load): Promise<Sample> {
   const times: number[] = [];
   let before = readUsage(target);
@@ -39,14 +39,14 @@ async function sendLoad({ target, requests, connections, amount }: Load): Promis
         connections,
         amount,
         timeout: 60,
-        // How soon it sees that it is done.
+        // How soon it notices the end.
         sampleInt: 25,
-        // Each connection begins elsewhere, so that no two ask for the same at once.
+        // Each connection begins at another request, so that no two send the same at once.
         setupClient: (client) => client.setRequests(startingAt(requests, connection++ / connections)),
       },
       (error, result) => (error ? reject(error) : resolve(result)),
     );
-    // By then the requests are made, which takes longer than some of the answers.
+    // After the requests have been created, which takes longer than some of the answers.
     load.on("start", () => {
       before = readUsage(target);
     });
@@ -63,7 +63,7 @@ async function sendLoad({ target, requests, connections, amount }: Load): Promis
 
 type Spent = ReturnType<typeof readUsage>;
 
-/** What each of `amount` requests took, by what was used before and after all of them. */
+/** The cost of each of `amount` requests, from the usage before and after. */
 export function spentOn(amount: number, before: Spent, after: Spent) {
   const each = (from: number | null, to: number | null) => (from === null || to === null ? null : (to - from) / amount);
   return {

@@ -1,6 +1,6 @@
 import { cpus, machine, release, totalmem, type } from "node:os";
 
-/** What a run's figures are of; PostgreSQL is unknown to a run that asked none. */
+/** The machine and versions of a run's figures; PostgreSQL's is unknown if none was used. */
 export type Machine = ReturnType<typeof describeMachine>;
 
 export function describeMachine(postgres: string | undefined) {

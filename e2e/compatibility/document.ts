@@ -4,7 +4,7 @@ import type { Finding } from "./survey";
 export const documentPath = "docs/compatibility.md";
 const [start, end] = ["<!-- npm run compatibility writes from here -->\n", "<!-- to here -->\n"];
 
-/** docs/compatibility.md with what was found between its marks. */
+/** docs/compatibility.md with the findings between its marks. */
 export function compatibilityDocument(findings: readonly Finding[]) {
   const text = readFileSync(documentPath, "utf8");
   const [before = "", rest = ""] = text.split(start);
@@ -31,7 +31,7 @@ function toMarkdown(findings: readonly Finding[]) {
   ].join("\n\n");
 }
 
-/** What a call needs that is refused with these codes. */
+/** What a call requires, by the codes of its refusal. */
 const needs: Record<string, string> = {
   "Order.CannotDeleteInCurrentStatus": "an order that was never submitted and has no returns",
   "Order.CannotChangeInCurrentStatus": "an Unsubmitted order, and a line item that no return names",

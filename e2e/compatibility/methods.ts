@@ -1,6 +1,6 @@
 import * as client from "ordercloud-javascript-sdk";
 
-/** A call of the official client, as its code has it. */
+/** A call of the official client, from its code. */
 export type Method = {
   /** Such as `Orders.Get`. */
   name: string;
@@ -8,15 +8,15 @@ export type Method = {
   verb: string;
   /** With the names of its parameters, such as /orders/{direction}/{orderID}. */
   path: string;
-  /** The names of what it is given, in order. */
+  /** The names of its arguments, in order. */
   parameters: string[];
   call: (...args: unknown[]) => Promise<unknown>;
 };
 
-/** What a client is besides its resources. */
+/** The client's exports that are not resources. */
 const others = ["Auth", "Configuration", "Tokens", "UserInfo"];
 
-/** The calls of the official client: each is made once, into the void, to see its verb and path. */
+/** The calls of the official client: each is made once without a server, to see its method and path. */
 export async function findMethods(): Promise<Method[]> {
   const before = client.Configuration.Get();
   const request = { verb: "", path: "" };
@@ -34,7 +34,7 @@ export async function findMethods(): Promise<Method[]> {
   for (const [resource, calls] of Object.entries(client)) {
     if (typeof calls !== "object" || calls === null || others.includes(resource)) continue;
     const prototype: Record<string, unknown> = Object.getPrototypeOf(calls);
-    if (prototype === null || prototype.constructor === Object) continue; // the module once more, by its default name
+    if (prototype === null || prototype.constructor === Object) continue; // the module again, as its default export
     for (const name of Object.getOwnPropertyNames(prototype)) {
       const method = Reflect.get(calls, name);
       if (typeof method !== "function" || name === "constructor" || name === "As") continue;
@@ -55,12 +55,12 @@ export async function findMethods(): Promise<Method[]> {
   return methods;
 }
 
-/** The names of a function's parameters, by its code. */
+/** The names of a function's parameters, from its code. */
 function namesOf(code: string) {
   const [, names = ""] = /\(([^)]*)\)/.exec(code) ?? [];
   return names.split(",").flatMap((name) => name.trim() || []);
 }
 
-/** An address without the names of its parameters, which are each API's own. */
+/** A path without the names of its parameters, which differ between APIs. */
 export const addressOf = ({ verb, path }: Pick<Method, "verb" | "path">) =>
   `${verb} ${path.replaceAll(/\{\w+\}/g, "{}").toLowerCase()}`;

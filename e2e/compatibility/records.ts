@@ -18,7 +18,7 @@ import type { Method } from "./methods";
 export const sides = ["owner", "buyer", "supplier"] as const;
 export type Side = (typeof sides)[number];
 
-/** A caller of one side with FullAccess, and records of their own: what a call does to them is nobody else's matter. */
+/** A caller of one side with FullAccess, and separate records, which a call may change. */
 export async function createRecords(side: Side, status: OrderStatus) {
   const [buyer, supplier, owner] = [await createCompany("Buyer"), await createCompany("Supplier"), await ensureOwner()];
   const companies = { owner, buyer, supplier };
@@ -39,13 +39,13 @@ export async function createRecords(side: Side, status: OrderStatus) {
   const ids = {
     ...{ buyerID: buyer.id, supplierID: supplier.id, productID: product.id, orderID: order.id },
     ...{ lineItemID: orderReturn.lineItemId, returnID: orderReturn.id },
-    // Another would need the password.
+    // A different one would require the password.
     email: caller.email,
   };
   return { token: await accessToken(caller), ids, ofSide };
 }
 
-/** Somebody of a company, in a group of it that no rule names. */
+/** A person of a company, in a group of it without rules. */
 async function createStaff(company: Pick<Company, "id" | "type">) {
   const user: User = await createUser(company);
   const { id: userGroupID } = await createGroup(company, [user]);
@@ -57,7 +57,7 @@ async function createStaff(company: Pick<Company, "id" | "type">) {
 
 export type Records = Awaited<ReturnType<typeof createRecords>>;
 
-/** What a call is given: IDs of the records, a body, and the caller's token. */
+/** The arguments of a call: IDs of the records, a body, and the caller's token. */
 export function argumentsOf({ parameters, path, verb }: Method, { token, ids, ofSide }: Records, body: unknown) {
   const side = path.startsWith("/buyers/") ? "buyer" : path.startsWith("/suppliers/") ? "supplier" : "owner";
   const values: Record<string, unknown> = { ...ids, ...ofSide[side] };
@@ -70,7 +70,7 @@ export function argumentsOf({ parameters, path, verb }: Method, { token, ids, of
   });
 }
 
-/** A body that names the records: where its example says UserID, OrderID and the like. */
+/** A body with the records' IDs in place of UserID, OrderID and so on in its example. */
 function withIDs(body: unknown, ids: Record<string, unknown>): unknown {
   if (Array.isArray(body)) return body.map((each) => withIDs(each, ids));
   if (typeof body !== "object" || body === null) return body;

@@ -7,7 +7,7 @@ import { startDatabase } from "../setup/database";
 import { settings } from "../setup/environment";
 import { startServer } from "../setup/server";
 
-/** Surveys a server and a database of its own. */
+/** Surveys a server with a separate database. */
 export async function surveyOwnServer() {
   await buildOnce();
   await using stack = new AsyncDisposableStack();
@@ -19,7 +19,7 @@ export async function surveyOwnServer() {
   const { port } = new URL(env.PUBLIC_URL ?? "");
   const server = { ...env, PORT: port, DATABASE_URL: database.appUrl };
   stack.use(await startServer({ folder, log: join(folder, "server.log"), env: server }));
-  // What makes the records reads the settings when it is loaded.
+  // The modules that create records read the settings when they are loaded.
   Object.assign(process.env, env, { DATABASE_URL: database.url, LOG_LEVEL: "silent" });
   const { survey } = await import("./survey");
   const { db } = await import("@/lib/db/connection");

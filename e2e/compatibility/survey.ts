@@ -5,7 +5,7 @@ import { argumentsOf, createRecords, type Records, sides } from "./records";
 
 export type Finding = Method & { answer: "works" | "not here" | { refusal: string } };
 
-/** What this product is about. */
+/** The resources of this product. */
 const resources = [
   ...["Me", "Orders", "LineItems", "OrderReturns", "Products"],
   ...["Buyers", "Suppliers", "Users", "AdminUsers", "SupplierUsers"],
@@ -29,10 +29,10 @@ export async function survey(baseApiUrl: string): Promise<Finding[]> {
   return findings.toSorted((one, other) => resources.indexOf(one.resource) - resources.indexOf(other.resource));
 }
 
-/** The best that a caller of any side gets; one that changes something does so to records of its own, in every state. */
+/** The best result of callers of all sides. A call that changes something has separate records, in every state. */
 async function answerTo(method: Method, bodies: ReadonlyMap<string, unknown>, shared: Records[]) {
   const body = bodies.get(method.name) ?? {};
-  // One that the API does not describe may be called with anything: something else may answer at its address.
+  // A call that the API does not describe gets any arguments: another operation may answer at its path.
   const isThere = bodies.has(method.name);
   const reads = method.verb === "GET";
   let refusal: Finding["answer"] = "not here";
@@ -43,7 +43,7 @@ async function answerTo(method: Method, bodies: ReadonlyMap<string, unknown>, sh
       const answer = await make(method, argumentsOf(method, records, body));
       if (typeof answer === "string") return answer;
       if (!isThere) return "not here";
-      // That a record is not this side's says less than why it is refused to another.
+      // NotFound for one side says less than the refusal for another.
       if (refusal === "not here" || !answer.refusal.startsWith("404")) refusal = answer;
     }
   }
@@ -55,7 +55,7 @@ async function make({ name, call }: Method, args: unknown[]): Promise<Finding["a
     await call(...args);
     return "works";
   } catch (error) {
-    // Compiled to ES5 as it is, instanceof does not know it.
+    // It is compiled to ES5, so instanceof does not work.
     const { isOrderCloudError, status, errors } = error as OrderCloudError;
     const [fault] = isOrderCloudError ? (errors ?? []) : [];
     if (!fault) throw new Error(`${name} is refused without words.`, { cause: error });

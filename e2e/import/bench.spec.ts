@@ -24,14 +24,14 @@ test("the bench loads its data, holds the answers to the database, and writes wh
   database,
   folder,
 }) => {
-  await database.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public"); // the bench migrates an empty one itself
+  await database.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public"); // the benchmark migrates an empty one itself
   const json = join(folder, "report.json");
   const env = { DATABASE_URL: database.url, DATA_DIR: folder };
   const { code, out, err } = await bench(env, "--only", "W1,W3,W4,W6,W12,W14,W15,WN,bare,prisma", "--json", json);
   expect([code, err]).toEqual([0, ""]);
   expect(out).toContain("Every answer is what the database says.");
 
-  // Safe: the bench has just written it.
+  // Safe: the benchmark has just written it.
   const { rows, targets } = JSON.parse(await readFile(json, "utf8")) as Report;
   const ids = ["W0", "W1", "W3 first", "W3 near", "W3 deep", "W3 first by key", "W3 deep by key", "W4"];
   const inbox = ["W6 waiting", "W6 all", "W6 buyer's waiting", "W6 buyer's"];

@@ -41,12 +41,12 @@ type Asked = {
   groupID: string;
   expression: string;
   why: Why;
-  /** What the order asked for in a round before its last. */
+  /** The order's contents in an earlier round. */
   revision: { amounts: Record<string, number>; lines: RevisedLine[] } | null;
 };
 type RevisedLine = { id: string; product_id: string; quantity: number; unit_price: number };
 
-/** What each rule asked of an order or a return, once for all places that it asked about. */
+/** The approvals that each rule required of an order or a return, once for all places. */
 const readAsked = (url: string) =>
   query<Asked>(
     url,
@@ -77,7 +77,7 @@ test("the demo's approvals are those that its rules ask for, by what the API sho
        rule_expression as "ruleExpression", currency from approval_rules`,
   );
   const [orders, returns] = [byID(await list("/orders/all")), byID(await list("/orderreturns"))];
-  // In their order's own order: their IDs count from one.
+  // In the order's sequence: their IDs count from one.
   const lines = (await list("/lineitems/all")).sort((one, other) => Number(one.ID) - Number(other.ID));
   const lineItems = Map.groupBy(lines, ({ OrderID }) => OrderID);
 

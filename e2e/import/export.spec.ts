@@ -11,7 +11,7 @@ import { seedDemo } from "@/prisma/seed";
 import { createDatabase, inDatabase, query } from "../jobs/database";
 import { marketplace, test } from "./fixtures";
 
-/** What each table has besides what data files say: when and how often a row was written here, and what is secret. */
+/** The columns of each table that are not in data files: when and how often a row was written here, and secrets. */
 const own: Record<string, string[]> = {
   companies: [],
   users: ["version", "password_hash", "password_changed_at"],
@@ -44,7 +44,7 @@ const rowsOf = async (url: string) =>
     ),
   );
 
-/** What happens here alone: a second round, what the first asked for, whys, a deleted rule, an override, who submitted and changed. */
+/** Data that only arises here: a second round, the first's contents, reasons, a deleted rule, an override, who submitted and changed. */
 const lived = `
   update orders set round = 2, created_by_id = from_user_id, submitted_by_id = from_user_id, changed_by_id = from_user_id, date_decided = now(), date_changed = now()
     where status = 'AwaitingApproval';

@@ -14,9 +14,9 @@ type Row = Record<string, unknown>;
 export const test = base.extend<{
   database: { url: string; query: (sql: string) => Promise<Row[]> };
   folder: string;
-  /** Puts files into the folder, one for each kind; a string is a line as it is. */
+  /** Writes files into the folder, one for each kind; a string is a literal line. */
   put: (records: Records, options?: { gzip?: boolean }) => Promise<void>;
-  /** Imports the folder; gives what was printed. */
+  /** Imports the folder, and returns the output. */
   load: (options?: { keepGoing?: boolean }) => Promise<{ complete: boolean; printed: string[] }>;
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
@@ -53,7 +53,7 @@ export const test = base.extend<{
 
 export const date = "2026-01-31T09:30:00.000Z";
 
-/** A marketplace small enough to read: an owner, a buyer with an approver, one order of one line item. */
+/** A small marketplace: an owner, a buyer with an approver, one order of one line item. */
 export const marketplace = {
   companies: [
     { ID: "O", Name: "Owner", Type: "Owner" },

@@ -63,7 +63,7 @@ test("an approval says by how much its order is over the budget, by the keys tha
   const ofC = { id: "C", less: -4.5, due: "2026-03-11" };
   expect(await rows()).toEqual([{ id: "A", less: -4.5, due: "2026-03-11" }, { id: "B", less: null, due: null }, ofC]);
 
-  // What was decided keeps what it was decided by.
+  // Decided approvals keep the values at their decision.
   await put({ companies: [owner, buyer] });
   expect((await load()).complete).toBe(true);
   expect(await rows()).toEqual([{ id: "A", less: -1, due: null }, { id: "B", less: null, due: null }, ofC]);
@@ -575,7 +575,7 @@ test("what becomes of rules and groups is told in the audit, once", async ({ put
     { rule_expression: "order.Total > 100" },
   ]);
 
-  // What the import has changed it may change again.
+  // The import can change its own changes again.
   await put({ approvinggroups: [group] });
   await load();
   expect(await database.query("select user_id from approving_group_members where group_id = 'G2'")).toEqual([
@@ -649,7 +649,7 @@ test("a line that differs from a decision made here is rejected by name, and the
     update approvals set status = 'Declined', approver_id = 'ann', date_completed = '${date}', comments = 'Too dear', decision_id = 'D'`);
   await database.query("update orders set status = 'Declined', date_decided = now()");
 
-  // The order's line says Open, and the approval's that it is pending; another one was withdrawn.
+  // The file has the order as Open, and the approval as pending; another one was withdrawn.
   const older = await load();
   expect(older.complete).toBe(false);
   expect(older.printed.join("\n")).toMatch(
@@ -697,7 +697,7 @@ test("an approval that was reassigned here keeps its group, and a line with anot
   const eventsOf = (order: string) =>
     database.query(`insert into audit_events (event, company_id, object_type, object_id, data)
       values ('approval.reassigned', 'B', 'Approval', 'A', '{"OrderID": "${order}", "ApprovalID": "A"}')`);
-  // That of another order has the same ID.
+  // Another order's has the same ID.
   await eventsOf("2");
   expect((await load()).complete).toBe(true);
   await database.query("update approvals set approving_group_id = 'Other'");
@@ -758,7 +758,7 @@ test("an order declined here for changes keeps its round, its decisions and what
   const files = (line: object, approvals: object[]) => put({ ...marketplace, orders: [order("1", line)], approvals });
   await files(submitted, [approval({ ID: "A" }), approval({ ID: "B" })]);
   expect((await load()).complete).toBe(true);
-  // As approving one and declining the other does, so that the order can be changed.
+  // As after approving one and declining the other, which lets the order be changed.
   await database.query(`
     with made as (insert into decisions (id, order_id, approval_id, user_id, decision, state, revision, total, currency, address, request_id, date_completed)
       values ('D', '1', 'A', 'ann', 'Approve', 'Done', '', 1, 'USD', '', '', now()), ('E', '1', 'B', 'ann', 'Decline', 'Done', '', 1, 'USD', '', '', now()))
@@ -786,7 +786,7 @@ test("an order declined here for changes keeps its round, its decisions and what
   const before = await state();
   expect(before).toMatchObject(declined);
 
-  // What the file said before it was declined, and the order as it is.
+  // The file's contents from before the decline, and the order's current ones.
   await files(submitted, records);
   expect((await load()).printed.join("\n")).toContain(
     "by a decision in Countersign, and the line would take that back",
@@ -846,7 +846,7 @@ test("what an order asked for in a round is kept when a file takes it further or
   const firstRound = { ...content, round: 1, total: "3.0000", lines: 2, quantity: "3" };
 
   expect(await imported({ ...second, Round: 2 })).toEqual([firstRound]);
-  // It is not another submission, but what the round asked for.
+  // It is not another submission, but the contents of the round.
   expect(await imported({ ...third, Round: 2 })).toEqual([firstRound]);
   const DateDeclined = "2026-02-01T08:00:00.000Z";
   const back = await imported({ ...first, Round: 2, Status: "Unsubmitted", DateDeclined });
@@ -1016,7 +1016,7 @@ test("a line of a return takes back no decision, step or change that was made he
   await database.query(
     "update order_return_approvals set status = 'Approved', approver_id = 'ann', date_completed = '2026-02-02T08:00:00Z' where id = 'A'",
   );
-  // What was decided elsewhere is corrected there.
+  // Decisions made elsewhere are corrected there.
   await put({ orderreturns: [line({ Approvals: [ofReturn, second] })] });
   expect((await load()).complete).toBe(true);
   await tell("approval_approved", "2026-02-02T08:00:00Z");

@@ -17,7 +17,7 @@ const someEvent = [
 const chainAll = (url: string) => query(url, `SELECT "chain_audit_events"(1000)`);
 const faultsOf = async (url: string) => (await verifyChain(url)).faults;
 
-/** An audit with so many chained events. */
+/** Creates an audit with so many chained events. */
 async function writeChain(url: string, count: number) {
   for (let nth = 0; nth < count; nth++) await query(url, insert, someEvent);
   await chainAll(url);
@@ -30,7 +30,7 @@ test("what fifty writers tell at once is chained whole, by whoever chains", asyn
     for (let number = 0; number < 10; number++) {
       await client.query("BEGIN");
       await client.query(insert, ["authn_login_success", `user-${writer}`, null, String(number), null]);
-      // A transaction that is given up leaves nothing, and one that ends late is chained late.
+      // A transaction that is rolled back leaves nothing, and one that ends late is chained late.
       await client.query(number === 7 ? "ROLLBACK" : "COMMIT");
     }
     await client.end();
@@ -40,7 +40,7 @@ test("what fifty writers tell at once is chained whole, by whoever chains", asyn
     while (writing) await chainAll(url);
   };
   const chainers = [chain(), chain(), chain()];
-  // Half of them at once: all tests share the hundred connections of one database.
+  // Half of them at a time: all tests share the hundred connections of one database.
   const inTurn = async (writer: number) => {
     await write(writer);
     await write(writer + 25);

@@ -156,7 +156,7 @@ test("a file that was cut short or changed is refused before anything is touched
         name: "EnvError",
         message: refusal(verdict(path)),
       });
-    // What the command does first, and says.
+    // The first step of the command, with its output.
     const [path = ""] = paths;
     const { code, err } = await script("restore", [path], { DATABASE_URL: target });
     expect(err).toBe(`${refusal(verdict(path))}\n`);
@@ -213,7 +213,7 @@ test("the backup of an older release is brought up to date; that of a newer one 
   expect(err).toMatch(/^The backup was made by a newer or different release/);
 });
 
-/** Each write is two rows in one transaction, in the first and the last table of a backup. */
+/** Each write adds two rows in one transaction, to the first and the last table of a backup. */
 function startWriter(url: string) {
   let [writes, stopping] = [0, false];
   const done = inDatabase(url, async (client) => {
@@ -240,7 +240,7 @@ function startWriter(url: string) {
   };
 }
 
-/** All rows that were written in pairs, and whether the other is there. */
+/** All rows that were written in pairs, and whether the other row exists. */
 function readHalves(url: string) {
   return query<{ name: string; pair: boolean }>(
     url,

@@ -21,7 +21,7 @@ test("a build asks nobody, and holds no source, no mail, and no secret of its en
   expect(listOurs(join(built, standalone.slice(".next/".length)))).toEqual([]);
 });
 
-/** The build that the tests run on, when this run has made it; else another one. */
+/** The build that the tests use, if this run has created it; otherwise another one. */
 async function findBuild(stack: AsyncDisposableStack): Promise<WatchedBuild & { built: string }> {
   const file = process.env.E2E_WATCHED_BUILD;
   // Safe: the set-up wrote it.
@@ -33,7 +33,7 @@ async function findBuild(stack: AsyncDisposableStack): Promise<WatchedBuild & { 
   return { built, ...(await buildWatched(built)) };
 }
 
-/** What of our sources a build holds, beside the migrations and the schema that it migrates with. */
+/** Our source files in a build, besides the migrations and the schema. */
 function listOurs(build: string) {
   const files = readdirSync(build, { recursive: true, encoding: "utf8" }).filter(
     (path) => !/(^|\/)node_modules\//.test(path) && statSync(join(build, path)).isFile(),
@@ -46,5 +46,5 @@ function listOurs(build: string) {
   });
 }
 
-/** Next writes a map for each route, which is empty. */
+/** Next writes an empty map for each route. */
 const holdsSource = (path: string) => JSON.parse(readFileSync(path, "utf8")).sources.length > 0;

@@ -145,7 +145,7 @@ type Passwords = Record<
   string
 >;
 
-/** Whatever takes or gives a secret; gives those that were given, and who may go on. */
+/** Uses everything that accepts or returns secrets. Returns the secrets, and working credentials. */
 async function useAll(request: APIRequestContext, passwords: Passwords) {
   const username = "ada";
   const { cookie = "" } = await signInByPassword(request, { username, password: passwords.password });
@@ -183,7 +183,7 @@ async function useAll(request: APIRequestContext, passwords: Passwords) {
   return { secrets, client };
 }
 
-/** Secrets where they open nothing, or do not belong; gives them. */
+/** Sends secrets that are invalid or in the wrong place, and returns them. */
 async function sendStrays(request: APIRequestContext) {
   const strays = {
     "password in an address": canary("password in an address"),
@@ -211,7 +211,7 @@ async function sendStrays(request: APIRequestContext) {
   return strays;
 }
 
-/** The same while a table is away: an error that nobody expects. */
+/** The same while a table is missing, which causes unexpected errors. */
 async function failInside<T>(url: string, ask: () => Promise<T>) {
   await query(url, `ALTER TABLE "products" RENAME TO "away"`);
   try {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { readMigrations } from "@/lib/postgres/migrations";
 
-/** An empty, migrated database beside the one of DATABASE_URL: no other instance's worker looks into it. */
+/** An empty, migrated database, separate from that of DATABASE_URL, so that no other instance's worker uses it. */
 export async function createDatabase(server: string, fill?: (url: string) => Promise<unknown>) {
   const name = `outbox_${randomUUID().replaceAll("-", "")}`;
   const template = fill ? "template1" : await migratedOnce(server);
@@ -12,10 +12,10 @@ export async function createDatabase(server: string, fill?: (url: string) => Pro
   return { url, drop: () => inDatabase(server, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`)) };
 }
 
-/** The name of what a run copies its migrated databases from. */
+/** The name of the template from which a run copies its migrated databases. */
 export const templateOf = (server: string) => `${new URL(server).pathname.slice(1)}_migrated`;
 
-/** One copy of a migrated database takes less than all migrations do. */
+/** Copying a migrated database takes less time than all migrations. */
 async function migratedOnce(server: string) {
   const [name, unfinished] = [templateOf(server), `${templateOf(server)}_unfinished`];
   await inDatabase(server, async (client) => {

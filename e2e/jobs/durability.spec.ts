@@ -8,7 +8,7 @@ import { expect, query, test } from "./fixtures";
 
 test("startup warns about a database that may lose acknowledged writes in a crash", async ({ database }) => {
   const name = new URL(database.url).pathname.slice(1);
-  const others = await findUndurable(database.url); // of the server that the tests share
+  const others = await findUndurable(database.url); // on the server that the tests share
   expect(others).not.toContain("synchronous_commit = off");
   await query(database.url, `ALTER DATABASE ${name} SET synchronous_commit = off`);
 

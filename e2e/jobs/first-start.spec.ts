@@ -10,7 +10,7 @@ import { findFreePort } from "@/lib/postgres/free-port";
 import { fromSource } from "@/scripts/build/from-source";
 import { inDatabase } from "./database";
 
-/** `npm start` for the public, on an empty folder. */
+/** `npm start` with a public URL, in an empty folder. */
 async function startForPublic(folder: string) {
   const port = await findFreePort();
   const { PATH = "", HOME = "" } = process.env;
@@ -43,7 +43,7 @@ async function startForPublic(folder: string) {
   };
 }
 
-/** As the owner, who alone could. */
+/** As the owner, the only role that could. */
 async function ownerUrl(folder: string) {
   const password = (await readFile(join(folder, "postgres/password"), "utf8")).trim();
   const [, , , port] = (await readFile(join(folder, "postgres/data/postmaster.pid"), "utf8")).split("\n");
@@ -56,9 +56,9 @@ test("a first start for the public has no accounts, a database for this machine 
   {
     await using server = await startForPublic(folder);
     expect(server.output).not.toMatch(/demo|sign in/i);
-    expect(server.output).not.toContain("next.config"); // what Next prints is no line of the log
+    expect(server.output).not.toContain("next.config"); // Next's output would not be a log line
     const statusOf = async (path: string) => (await fetch(server.url + path)).status;
-    // On a busy machine its first answer may be that the database has not answered in time.
+    // On a busy machine the first answer can be that the database has not answered in time.
     await expect.poll(() => statusOf("/api/health/ready")).toBe(200);
     expect(await Promise.all(["/sign-in", "/api/v1/openapi.json", "/api/v1/me"].map(statusOf))).toEqual([
       200, 200, 401,

@@ -48,7 +48,7 @@ export const test = base.extend<{
   },
 });
 
-/** A user and a mail promised to them. */
+/** A user and a mail in their outbox. */
 export async function promise(
   url: string,
   { template = "PasswordReset", minutes = 30, username, userID, ...data }: Options & { userID?: string },
@@ -100,7 +100,7 @@ function startWorker(settings: Record<string, string>) {
   });
 }
 
-/** What a worker that logs its errors says of the job, once that fails. */
+/** The log entry of a failed job, of a worker that logs its errors. */
 export async function failureOf({ stdout }: ChildProcess, job: string): Promise<{ err: Error }> {
   if (!stdout) throw new Error("The worker says nothing.");
   for await (const line of createInterface({ input: stdout })) {

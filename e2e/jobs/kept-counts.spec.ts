@@ -8,7 +8,7 @@ const companies = ["C", "B1", "B2", "S1", "S2"];
 const groups = ["g", "h"];
 const orders = Array.from({ length: 8 }, (_, at) => `order-${at}`);
 
-/** Some of what may be done to approvals and their orders, by one statement. */
+/** Random single statements that change approvals and their orders. */
 const changes: ((random: Random) => string)[] = [
   (random) => insert(random, random.int(1, 40)),
   (random) => `${insert(random, 30)} ON CONFLICT ("order_id", "id") DO UPDATE SET "status" = excluded."status",
@@ -65,7 +65,7 @@ async function prepare(url: string) {
   await query(url, insertOrders(orders));
 }
 
-/** One person's transactions: some are taken back in part or whole, some fail for what others do. */
+/** One person's transactions: some are rolled back in part or completely, some fail because of others. */
 async function work(client: Client, random: Random, transactions: number) {
   await client.query("SET deadlock_timeout = '10ms'");
   for (let count = 0; count < transactions; count++) {

@@ -4,7 +4,7 @@ import { SMTPServer } from "smtp-server";
 
 export type Received = { from: string; to: string[]; content: string };
 
-/** An SMTP server on a free port. `answer` may refuse a mail, by its recipient: the code and the words of the refusal. */
+/** An SMTP server on a free port. `answer` can refuse a mail by its recipient, with a code and text. */
 export async function startMailServer({
   port = 0,
   answer = () => undefined,
@@ -32,7 +32,7 @@ export async function startMailServer({
   });
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  // Safe: a server that listens on a port has such an address.
+  // Safe: it listens on a port.
   const { port: ownPort } = server.server.address() as AddressInfo;
   return {
     received,

@@ -9,7 +9,7 @@ import { seedDemo } from "@/prisma/seed";
 import { startInstance } from "../instance";
 import { createDatabase, query } from "./database";
 
-/** Whatever a migration may add by the rule for it (docs/operations.md), to every table; and that it was applied. */
+/** Everything that the rule for migrations allows (docs/operations.md), for every table, and an applied migration. */
 async function migrateAhead(url: string) {
   const tables = await query<{ name: string }>(
     url,
@@ -63,7 +63,7 @@ test("this release starts and works on the schema of the next, whatever that may
     const returns = await ask("/orderreturns?pageSize=1", {}, token);
     const [order, orderReturn] = [orders.body.Items[0], returns.body.Items[0]];
 
-    // The four operations, and what else is written.
+    // The four operations, and other writes.
     const approvals = await ask(`/orders/all/${order.ID}/approvals?search=a&sortBy=!Status`, {}, token);
     expect(approvals).toMatchObject({ status: 200, body: { Meta: { Page: 1 } } });
     expect(await ask("/products/ALD-TC", {}, token)).toMatchObject({ status: 200, body: { ID: "ALD-TC" } });
@@ -79,7 +79,7 @@ test("this release starts and works on the schema of the next, whatever that may
     expect(await send("POST", "/apiclients", { Name: "Warehouse" })).toBe(201);
     expect(await send("POST", "/me/password", { NewPassword: "an evening by the sea" })).toBe(204);
     expect((await ask("/me", {}, await signIn("an evening by the sea"))).status).toBe(200);
-    // What is answered is no more than this release knows.
+    // Answers contain only what this release knows.
     const { body } = await ask("/orders/all", {}, await signIn("an evening by the sea"));
     expect(JSON.stringify(body)).not.toContain("next_note");
   }

@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { expect, test } from "@playwright/test";
 import { findFreePort } from "@/lib/postgres/free-port";
 
-/** `npm start` with a demo, as a person or a supervisor runs it: npm, its shell, our script, the server and the database. */
+/** `npm start` with a demo, as a person or a supervisor runs it, with npm, its shell, our script, server and database. */
 async function npmStart(folder: string) {
   const port = await findFreePort();
   const { PATH = "", HOME = "" } = process.env;

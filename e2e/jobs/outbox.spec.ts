@@ -190,12 +190,12 @@ test("what is outdated is deleted", async ({ database, work }) => {
   expect(await ids("reset_tokens")).toEqual(["new"]);
 });
 
-/** Undoes quoted-printable. */
+/** Decodes quoted-printable. */
 function unfold(content: string) {
   return content.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "=");
 }
 
-/** One after the other: each has a connection, and tests share the server. */
+/** One after another: each has a connection, and tests share the server. */
 async function promiseMany(url: string, count: number) {
   const promised = [];
   for (let nth = 0; nth < count; nth++) promised.push(await promise(url, {}));

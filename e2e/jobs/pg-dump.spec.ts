@@ -19,13 +19,13 @@ import { signInByPassword } from "../sign-in";
 import { query, readDigests } from "./database";
 
 const programs = findPostgres();
-/** What docs/backup.md has an operator type: the dump, then the restore. */
+/** The commands in docs/backup.md: the dump, then the restore. */
 const [dump = "", restore = ""] = (readFileSync("docs/backup.md", "utf8").split("## A server of your own")[1] ?? "")
   .split("```sh\n")
   .slice(1)
   .map((block) => block.split("```")[0]);
 
-/** A server of the programs that are installed here, in a folder of its own. */
+/** A server of the installed PostgreSQL, in a separate folder. */
 async function startOther(installed: PostgresPrograms, stack: AsyncDisposableStack) {
   const folder = mkdtempSync(join(tmpdir(), "countersign-dump-"));
   stack.defer(() => rmSync(folder, { recursive: true, force: true }));
@@ -41,7 +41,7 @@ test("what docs/backup.md says of pg_dump moves everything to an empty database 
   await using stack = new AsyncDisposableStack();
   const { server, folder } = await startOther(programs, stack);
   await query(server.url, "CREATE ROLE app LOGIN PASSWORD 'app'");
-  /** The URLs of an empty database, as its owner, who is no superuser, and as the application's user. */
+  /** The URLs of an empty database for its owner, who is not a superuser, and for the application's user. */
   const create = async (name: string) => {
     await query(server.url, `CREATE ROLE ${name} LOGIN PASSWORD '${name}'`);
     await query(server.url, `CREATE DATABASE ${name} OWNER ${name}`);
@@ -115,7 +115,7 @@ test("a backup of another major version of PostgreSQL is restored by the embedde
   expect(await schemaDrift(target.url)).toBe("");
 });
 
-/** What the application's user may do with each table, column and function, and what everybody may. */
+/** The rights of the application's user, and of all users, on each table, column and function. */
 function readRights(url: string) {
   return query(
     url,

@@ -12,7 +12,7 @@ import { test as base, expect, makeDue, query } from "./fixtures";
 
 type Server = { ask: APIRequestContext; stop: () => Promise<void> };
 
-/** An instance with secrets of its own, on the database that it shares with the others. */
+/** An instance with its own secrets, on the shared database. */
 const test = base.extend<{ serve: (settings: Record<string, string>) => Promise<Server> }>({
   serve: async ({ database }, provide) => {
     await using stack = new AsyncDisposableStack();
@@ -96,7 +96,7 @@ async function fill(url: string, usernames: string[]) {
   );
 }
 
-/** One of each that a signed-in person may hold. */
+/** One of each credential that a signed-in person can have. */
 async function obtain(ask: APIRequestContext) {
   const form = { grant_type: "password", client_id: "shop", username: "ada", password };
   const { access_token: token } = await (await ask.post("/api/oauth/token", { form })).json();
@@ -107,7 +107,7 @@ async function obtain(ask: APIRequestContext) {
   return { token: String(token), cookie, pageKey: String(Meta.NextPageKey) };
 }
 
-/** How each is answered; the page key with a token that is good in any case. */
+/** The status for each credential; the page key is sent with a valid token. */
 async function use(ask: APIRequestContext, { token, cookie, pageKey }: Awaited<ReturnType<typeof obtain>>) {
   const status = async (path: string, headers: Record<string, string>) =>
     (await ask.get(`/api/v1${path}`, { headers })).status();

@@ -8,7 +8,7 @@ import { expect, query, stop, test } from "./fixtures";
 const records = 10;
 const eachHas = 6;
 
-/** An endpoint, and events of several records that nobody has seen yet. */
+/** An endpoint, and new events of several records. */
 async function createWork(url: string, to: string) {
   await createEndpoint(url, to);
   await createEvents(url);
@@ -48,7 +48,7 @@ test("what a killed process had in its hands is sent again with the same ID, and
     const exited = once(worker, "exit");
     worker.kill("SIGKILL");
     await exited;
-    // What it had comes back after a minute: that is now.
+    // Its claimed deliveries become due after a minute: makes that now.
     await query(
       database.url,
       `UPDATE "event_deliveries" SET "next_attempt_at" = now(), "claimed_until" = now() WHERE "claimed_until" IS NOT NULL`,
@@ -60,7 +60,7 @@ test("what a killed process had in its hands is sent again with the same ID, and
   expect(await countOf(database.url, "true")).toBe(records * eachHas);
   const ids = receiver.received.map(({ headers }) => String(headers["webhook-id"]));
   expect(new Set(ids).size).toBe(records * eachHas);
-  // Four to a host are under way when a process is killed.
+  // Four deliveries to a host are in progress when a process is killed.
   expect(ids.length).toBeLessThanOrEqual(records * eachHas + 3 * 4);
   const firsts = [...new Set(ids)].map((id) => {
     const body = receiver.received.find(({ headers }) => headers["webhook-id"] === id)?.body ?? "{}";
@@ -152,7 +152,7 @@ test("a record that cannot be read keeps no other from being sent, and is tried 
        FROM "event_deliveries" WHERE "attempts" > 0 AND "claimed_until" IS NULL AND "status" = 'Pending'`,
     );
   await expect.poll(outcomes).toEqual([{ error: "The record could not be read.", soon: true }]);
-  // It was never sent, which says nothing of the endpoint.
+  // It was never sent, which says nothing about the endpoint.
   expect(await query(database.url, `SELECT 1 FROM "event_endpoints" WHERE "failing_since" IS NOT NULL`)).toEqual([]);
 
   await stop(worker);
@@ -228,7 +228,7 @@ test("an event that only a newer release knows is left to it for ten minutes", a
       query(url, `SELECT 1 FROM "event_progress" f, "audit_chain" c WHERE f."position" = c."head_position" - 2`),
     )
     .toHaveLength(1);
-  // As the newer release would.
+  // As a newer release would.
   await query(url, `UPDATE "event_progress" SET "position" = "position" + 1`);
   await expect.poll(idsSent).toEqual(["after", "before", "claimed late"]);
   expect(await query(url, `SELECT "object_id" AS "id" FROM "event_deliveries" WHERE "attempts" = 0`)).toEqual([

@@ -1,6 +1,6 @@
 import { createWorker } from "@/lib/jobs/worker";
 
-// The worker as a process of its own, as an instance is: SIGTERM stops it cleanly.
+// The worker as a separate process, which SIGTERM stops cleanly, like an instance.
 const worker = createWorker();
 worker.start();
 process.on("SIGTERM", async () => {

@@ -1,4 +1,4 @@
-/** Asks for a link to choose a new password: the answer, and the milliseconds until all of it was there. */
+/** Requests a password reset: the answer, and the milliseconds until it was complete. */
 export async function askForLink(url: string, Email: string) {
   const start = performance.now();
   const response = await fetch(`${url}/api/v1/password/reset`, {

@@ -8,7 +8,7 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; body: strin
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 
-/** Sends a request as it is: no redirect is followed and no path tidied up. Throws when the connection is dropped. */
+/** Sends a request unchanged: redirects are not followed, and paths not normalized. Throws if the connection is lost. */
 export function ask(origin: string, { method, target, headers, body }: Question) {
   const { hostname, port } = new URL(origin);
   const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
@@ -23,7 +23,7 @@ export function ask(origin: string, { method, target, headers, body }: Question)
       timeout: 20_000,
     };
     const message = request(options, (response) => {
-      // It does not end: that it has begun is the answer.
+      // A stream does not end: its beginning is the answer.
       if (response.headers["content-type"]?.startsWith("text/event-stream")) {
         resolve({ status: response.statusCode ?? 0, headers: response.headers, body: "" });
         return void response.destroy();
@@ -50,10 +50,10 @@ function decode(body: Buffer, coding: string | undefined) {
   return (coding === "br" ? brotliDecompressSync(body) : unzipSync(body)).toString();
 }
 
-/** Where a click, or what goes ahead of one, fetches a page's payload with these headers: Next would redirect to here. */
+/** The URL of a page's payload or prefetch with these headers: Next would redirect there. */
 export async function asPayload(target: string, headers: Record<string, string> = {}) {
   const key = await computeCacheBustingSearchParam(
-    // Safe: whatever else it is goes into the key as it is.
+    // Safe: any other value becomes part of the key unchanged.
     headers["next-router-prefetch"] as "1" | undefined,
     headers["next-router-segment-prefetch"],
     undefined,
@@ -62,11 +62,11 @@ export async function asPayload(target: string, headers: Record<string, string> 
   return `${target}${target.includes("?") ? "&" : "?"}_rsc=${key ?? ""}`;
 }
 
-/** Too much is asked of the server, or others of the company have files made. */
+/** Codes for an overloaded server, and for too many exports of the company. */
 const isBusy = ({ status, headers, body }: Answer) =>
   headers["retry-after"] && (status === 503 || (status === 429 && body.includes("exports running")));
 
-/** The same, sent again while the server says that it is too busy, up to five times. Gives how often it said so, too. */
+/** The same, repeated up to five times while the server is too busy. Also returns how often it was. */
 export async function askPatiently(origin: string, question: Question) {
   for (let busy = 0; ; busy += 1) {
     const answer = await ask(origin, question);
@@ -75,14 +75,14 @@ export async function askPatiently(origin: string, question: Question) {
   }
 }
 
-/** The request in one line, for whoever wants to try it again. */
+/** The request in one line, to repeat it by hand. */
 export function inWords({ method, target, headers, body }: Question) {
   const short = (text: string) => (text.length > 300 ? `${text.slice(0, 300)}… (${text.length})` : text);
   const rest = Object.entries(headers ?? {}).filter(([name]) => name !== "authorization" && name !== "cookie");
   return short(`${method} ${short(target)} ${JSON.stringify(Object.fromEntries(rest))} ${body ?? ""}`);
 }
 
-/** Runs `work` for each, some at a time. Ends early when the signal says so: what then fails may do so for being stopped. */
+/** Runs `work` for each, some at a time. Ends early on the signal, after which failures do not count. */
 export async function forEachOf<T>(all: Iterable<T>, work: (each: T) => Promise<void>, signal: AbortSignal, width = 4) {
   const queue = all[Symbol.iterator]();
   const walk = async () => {

@@ -2,7 +2,7 @@ import type { DecisionsPlace } from "./decisions/place";
 import { openInstances } from "./instances";
 import { choose, merge, type Options, type Outcome } from "./part";
 
-/** Each with `size` rounds, or as many as say enough. */
+/** The parts, each with `size` rounds or a sufficient number. */
 const scenarios: Record<string, (place: DecisionsPlace, size: number) => Promise<Outcome>> = {
   races: async (place, size) => (await import("./decisions/races")).raceToDecide(place, size),
   undo: async (place, size) => (await import("./decisions/undo")).raceToUndo(place, size),

@@ -3,7 +3,7 @@ import { choose, merge, type Options, type Outcome } from "./part";
 
 type Scenarios<G> = Record<string, () => Promise<Scenario<G>>>;
 
-/** What happens to an instance that serves. Loaded when it does: these read its settings. */
+/** Faults of a running instance. Loaded when it runs, since these modules read its settings. */
 const withInstance: Scenarios<InstanceOptions> = {
   stop: async () => (await import("./faults/stopped-app")).stopWithRequests,
   lock: async () => (await import("./faults/busy-database")).lockTable,
@@ -19,7 +19,7 @@ const withInstance: Scenarios<InstanceOptions> = {
   kill: async () => (await import("./faults/killed-app")).killAmidWrites,
 };
 
-/** What happens to programs that a scenario starts itself. */
+/** Faults of programs that a scenario starts itself. */
 const alone: Scenarios<ScenarioOptions> = {
   starts: async () => (await import("./faults/first-starts")).proveFirstStarts,
   migrations: async () => (await import("./faults/killed-migrations")).killMigrations,
@@ -30,7 +30,7 @@ const alone: Scenarios<ScenarioOptions> = {
   database: async () => (await import("./faults/database-ends")).proveDatabaseEnds,
 };
 
-/** What the product does when what it stands on gives way. `size`: how often each process is killed. */
+/** Behaviour when the systems below the product fail. `size`: how often each process is killed. */
 export async function proveFaults({ seed, size = 200, only, signal }: Options): Promise<Outcome> {
   const names = choose([...Object.keys(alone), ...Object.keys(withInstance)], only);
   const pick = <G>(scenarios: Scenarios<G>) => Object.entries(scenarios).filter(([name]) => names.includes(name));
@@ -44,7 +44,7 @@ export async function proveFaults({ seed, size = 200, only, signal }: Options): 
     const mailServer = stack.use(await startMoodyServer());
     const place = await openInstances(1, stack, {
       SMTP_URL: mailServer.url,
-      // What is refused as too much is another promise: that of the load.
+      // Refusals because of load are tested separately.
       REQUESTS_AT_ONCE: "200",
       BURST_PATIENCE_MS: "5000",
       WEBHOOK_ALLOWED_NETWORKS: "127.0.0.1/32",
@@ -55,7 +55,7 @@ export async function proveFaults({ seed, size = 200, only, signal }: Options): 
   return merge(outcomes);
 }
 
-/** A scenario that cannot be tried to its end is a violation, and the others are tried all the same. */
+/** A scenario that fails to run counts as a violation, and the others still run. */
 async function tryOut<G extends ScenarioOptions>(
   name: string,
   load: () => Promise<Scenario<G>>,

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A folder that is gone when the stack ends; an embedded server, which runs as another user, may enter it. */
+/** A folder that the stack deletes; an embedded server, which runs as another user, can access it. */
 export function openFolder(stack: AsyncDisposableStack, prefix = "countersign-prove-") {
   const folder = mkdtempSync(join(tmpdir(), prefix));
   chmodSync(folder, 0o711);

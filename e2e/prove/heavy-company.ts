@@ -14,9 +14,9 @@ type Options = {
   signal: AbortSignal;
 };
 
-/** The people of one company ask ten times as often as it may; by how much longer everybody else waits for it. */
+/** The people of one company send ten times its share: measures how much longer others wait. */
 export async function proveHeavyCompany({ server, people, random, seconds, timed, signal }: Options): Promise<Outcome> {
-  // Together well below what there can be, or it is others who are too many.
+  // Well below the capacity in total, so that the others do not cause an overload.
   const [limit, othersPerSecond] = timed ? [20, 50] : [4, 10];
   const env = {
     ...server.env,
@@ -30,7 +30,7 @@ export async function proveHeavyCompany({ server, people, random, seconds, timed
   const send = (who: readonly Person[], perSecond: number) =>
     sendOpen({ origin: built.origin, next: inboxOf(who, random), signal, perSecond, seconds });
 
-  await send(others, othersPerSecond); // warms up
+  await send(others, othersPerSecond); // a warm-up
   const alone = await send(others, othersPerSecond);
   const [beside, crowd] = await Promise.all([send(others, othersPerSecond), send(members, 10 * limit)]);
 

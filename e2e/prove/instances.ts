@@ -10,7 +10,7 @@ import { openFolder } from "./folder";
 
 export type Instances = Awaited<ReturnType<typeof openInstances>>;
 
-/** A database, a mail server and so many instances of the built server, in a folder of their own; the stack ends them. */
+/** A database, a mail server and so many instances of the built server, in a separate folder; the stack stops them. */
 export async function openInstances(
   instances: number,
   stack: AsyncDisposableStack,
@@ -28,7 +28,7 @@ export async function openInstances(
   const all = [];
   for (let i = 0; i < instances; i++)
     all.push(await openInstance({ ...env, DATABASE_URL: database.appUrl }, log, stack));
-  // What makes records and tokens reads these when it is first imported, as the owner of the tables.
+  // The modules that create records and tokens read these when first imported, as the owner of the tables.
   Object.assign(process.env, env, { DATABASE_URL: database.url, LOG_LEVEL: "silent", E2E_MAILS: mails });
   return {
     folder,
@@ -50,14 +50,14 @@ export async function openDatabase(folder: string, stack: AsyncDisposableStack) 
   return database;
 }
 
-/** An instance of the built server; the stack ends it. */
+/** An instance of the built server; the stack stops it. */
 export async function openInstance(env: NodeJS.ProcessEnv, log: string, stack: AsyncDisposableStack) {
   const instance = await startInstance(env, log);
   stack.defer(() => instance.end("SIGTERM"));
   return { ...instance, url: `http://127.0.0.1:${instance.port}` };
 }
 
-/** An instance on a database of its own in the folder. */
+/** An instance with a separate database in the folder. */
 export async function openInstanceOn({ appUrl }: { appUrl: string }, folder: string, stack: AsyncDisposableStack) {
   const log = join(folder, "server.log");
   await buildOnce();

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { QueryResultRow } from "pg";
 import type { LoadRequest } from "./open-loop";
 
-/** Somebody with FullAccess in a company, and a member of its group that is asked. */
+/** A person with FullAccess in a company, and a member of its approving group. */
 export type Member = { userID: string; companyID: string; headers: Record<string, string> };
 export type ReadRows = <T extends QueryResultRow>(statement: string, values: unknown[]) => Promise<T[]>;
 
-/** What has become of a step: nothing yet, under way, answered as done, or sent without an answer. */
+/** The state of a step: not started, in progress, answered as done, or sent without an answer. */
 export type Step = "open" | "sent" | "done" | "unknown";
 
 export type Change = {
@@ -18,7 +18,7 @@ export type Change = {
   tell: (status: number, text: string) => void;
 };
 
-/** Changes that each have an Idempotency-Key, so that those without an answer can be sent again as they were. */
+/** Changes with an Idempotency-Key each, so that those without an answer can be repeated. */
 export class KeyedRequests {
   readonly #unanswered: LoadRequest[] = [];
 
@@ -47,12 +47,12 @@ export class KeyedRequests {
   }
 }
 
-/** What an answer says of a step: nothing of one that was refused has happened. */
+/** The state of a step by its answer; a refused step has not happened. */
 export const stepAfter = (status: number): Step =>
   status >= 200 && status < 300 ? "done" : isRefused(status) ? "open" : "unknown";
 
 export const isRefused = (status: number) => status === 503;
 
-/** Whether a step that was done is not there, or one that was not sent is. */
+/** Whether a done step is missing, or a step that was not sent exists. */
 export const disagrees = (step: Step, isThere: boolean) =>
   (step === "done" && !isThere) || (step === "open" && isThere);

@@ -6,12 +6,12 @@ import { choose, merge, type Options, type Outcome } from "./part";
 
 const settings = { REQUESTS_AT_ONCE: "200", LIVE_STREAMS: "20000", CONNECTIONS_PER_NETWORK: "100000" };
 
-/** How a process hears of changes, and how long they may take then: the 95th and the 99th of a hundred, in milliseconds. */
+/** How a process learns of changes, and how long they may take: the 95th and 99th percentile in milliseconds. */
 const scenarios = {
   listening: { hears: "listening", most: [500, 1000] },
-  /** Its connection is ended again and again. */
+  /** Its connection is repeatedly ended. */
   cut: { hears: "polling", most: [1500, 3000] },
-  /** As behind a pooler that takes LISTEN and passes nothing on: PostgreSQL notifies within a database. */
+  /** As behind a pooler that accepts LISTEN but forwards nothing: PostgreSQL notifies within a database. */
   pooler: { hears: "polling", most: [1500, 3000] },
 } as const;
 export type Scenario = (typeof scenarios)[keyof typeof scenarios];

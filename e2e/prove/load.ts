@@ -15,17 +15,17 @@ import { countStatuses } from "./statuses";
 
 const steadyRate = 300;
 const clients = 48;
-/** Milliseconds after which what a burst may wait is over. */
+/** Milliseconds after which a burst's waiting time is over. */
 const settling = 1500;
-/** Seconds after an overload in which all is to be as before. */
+/** Seconds after an overload within which everything must be as before. */
 const patience = 10;
 
 const isGood = ({ status }: Answer) => status >= 200 && status < 300;
 const p = (...args: Parameters<typeof timeOf>) => Math.round(timeOf(...args));
 
 /**
- * What there can be and more, then a company that asks for more than its share; of what was written meanwhile, that it is
- * there as it was answered. `size`: seconds of each load.
+ * Loads up to the capacity and beyond, then a company that exceeds its share. Compares everything written meanwhile with the
+ * answers. `size`: seconds of each load.
  */
 export async function proveLoad({ settings, seed, size: seconds = 60, timed, signal }: Options): Promise<Outcome> {
   await using stack = new AsyncDisposableStack();
@@ -53,8 +53,8 @@ export async function proveLoad({ settings, seed, size: seconds = 60, timed, sig
 type Load = { origin: string; next: () => LoadRequest; signal: AbortSignal };
 
 /**
- * The most there can be, a steady load, four times what there can be, and what comes after. Where times say nothing, a rate
- * does not either: the steady load is then a quarter of the capacity, and the overload is eight times as many at once.
+ * The capacity, a steady load, four times the capacity, and the recovery. If times are not judged, neither are rates: the
+ * steady load is then a quarter of the capacity, and the overload eight times as many requests at once.
  */
 async function proveOverload({
   seconds,
@@ -62,7 +62,7 @@ async function proveOverload({
   ...load
 }: Load & { seconds: number; timed: boolean }): Promise<Outcome> {
   const { origin, signal } = load;
-  await sendClosed({ ...load, clients: 8, seconds: Math.min(10, seconds) }); // warms up
+  await sendClosed({ ...load, clients: 8, seconds: Math.min(10, seconds) }); // a warm-up
   const closedAnswers = await sendClosed({ ...load, clients, seconds });
   const capacity = Math.floor(closedAnswers.filter(isGood).length / seconds);
   await sleep(timed ? 2000 : 500);
@@ -75,7 +75,7 @@ async function proveOverload({
     ? sendOpen({ ...load, perSecond: 4 * capacity, seconds })
     : sendClosed({ ...load, clients: 8 * clients, seconds });
   await Promise.race([sleep(seconds * 1000), untilAborted(signal)]);
-  // From when nobody comes any more, whoever still waits.
+  // From the last arrival, although some still wait.
   const [over, live, recovery] = await Promise.all([overload, health.stop(), recover({ ...load, perSecond, base })]);
 
   const standing = over.filter(({ at, ms }) => at - ms > settling);
@@ -116,13 +116,13 @@ async function proveOverload({
   };
 }
 
-/** A database with data and people, and what a server needs to know of it. */
+/** A database with data and people, and the settings of a server for it. */
 async function openData(settings: Options["settings"], timed: boolean, stack: AsyncDisposableStack) {
   await buildOnce();
   const size = pickSize(settings, timed);
   const users = size.approvals / 10;
   const { url, folder, session } = stack.use(await openDataSet(settings, size));
-  // Tokens are good where they were made, by this name.
+  // Tokens are valid only for this origin.
   const secret = { AUTH_SECRET: randomBytes(32).toString("base64url"), PUBLIC_URL: "http://localhost:3000" };
   const env = { ...secret, WEBHOOK_ALLOWED_NETWORKS: "127.0.0.1/32" };
   Object.assign(process.env, env, { DATABASE_URL: url, LOG_LEVEL: "silent" });
@@ -131,7 +131,7 @@ async function openData(settings: Options["settings"], timed: boolean, stack: As
   return { data: JSON.stringify({ ...size, users }), people, session, server: { databaseUrl: url, folder, env } };
 }
 
-/** Asks whether the server lives, ten times a second. */
+/** Requests the server's liveness ten times a second. */
 function watchHealth(origin: string) {
   const stop = new AbortController();
   const next = (): LoadRequest => ({ path: "/api/health/live" });
@@ -146,7 +146,7 @@ function watchHealth(origin: string) {
 
 type Recovering = Load & { perSecond: number; base: number };
 
-/** Seconds until nobody is refused in a whole second, and until it is as fast as before; NaN when that did not come. */
+/** Seconds until no request is refused for a second, and until it is as fast as before; NaN if that did not happen. */
 async function recover({ base, ...load }: Recovering) {
   const start = performance.now();
   const times = { served: Number.NaN, rested: Number.NaN };

@@ -2,7 +2,7 @@ import { Agent, type OutgoingHttpHeaders, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { percentile } from "@/e2e/bench/statistics";
 
-/** `tell`: what wants to know what became of it; status 0 is no answer. */
+/** `tell`: called with the result; status 0 is no answer. */
 export type LoadRequest = {
   method?: string;
   path: string;
@@ -11,10 +11,10 @@ export type LoadRequest = {
   tell?: (status: number, text: string) => void;
 };
 
-/** `ms` counts from when the request was due; `late` of them went by before this machine could send it. */
+/** `ms` counts from when the request was due, including the `late` ms until this machine could send it. */
 export type Answer = { status: number; ms: number; late: number; at: number; retryAfter: string | undefined };
 
-/** What a share of the answers took at most, in milliseconds; or by how much these requests were late. */
+/** A percentile of the answers' times in milliseconds, or of the requests' delays. */
 export function timeOf(answers: readonly Answer[], share: number, of: "ms" | "late" = "ms") {
   const times = answers.map((answer) => answer[of]);
   return percentile(times, share);
@@ -23,8 +23,8 @@ export function timeOf(answers: readonly Answer[], share: number, of: "ms" | "la
 type Load = { origin: string; next: () => LoadRequest; signal: AbortSignal };
 
 /**
- * Sends `perSecond` requests for so many seconds, whether or not earlier ones have been answered: people who come do
- * not wait for one another. Gives the answers; status 0 is none.
+ * Sends `perSecond` requests for so many seconds, whether or not earlier ones have been answered, as new people do not wait
+ * for one another. Returns the answers; status 0 is none.
  */
 export async function sendOpen({ perSecond, seconds, ...load }: Load & { perSecond: number; seconds: number }) {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 1000 });
@@ -41,7 +41,7 @@ export async function sendOpen({ perSecond, seconds, ...load }: Load & { perSeco
   return all;
 }
 
-/** As many a second as there can be with `clients` that each wait for their answer; who is refused waits a little. */
+/** The most requests a second with `clients` that each wait for their answer; a refused one waits a little. */
 export async function sendClosed({ clients, seconds, ...load }: Load & { clients: number; seconds: number }) {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 1000 });
   const answers: Answer[] = [];
@@ -58,7 +58,7 @@ export async function sendClosed({ clients, seconds, ...load }: Load & { clients
   return answers;
 }
 
-/** Sends again what had no answer, until it has one: not that the server is too busy. Gives its status. */
+/** Repeats a request without an answer until it has one other than that the server is too busy. Returns the status. */
 export async function sendAgain(origin: string, question: LoadRequest) {
   const agent = new Agent();
   for (;;) {
@@ -95,7 +95,7 @@ function send({ agent, origin, question, due, start }: Sending) {
     const message = request(`${origin}${path}`, { agent, method, headers, timeout: 30_000 }, (response) => {
       const chunks: Buffer[] = [];
       if (tell) response.on("data", (chunk) => chunks.push(chunk));
-      // An answer that is cut short is none to whom it matters what it says.
+      // An incomplete answer counts as none if its content matters.
       const statusOf = () => (tell && !response.complete ? 0 : (response.statusCode ?? 0));
       const text = () => Buffer.concat(chunks).toString();
       response.resume().once("close", () => end(statusOf(), response.headers["retry-after"], text()));

@@ -2,14 +2,14 @@ import { openInstances } from "./instances";
 import { choose, merge, type Options, type Outcome } from "./part";
 import type { WebhooksPlace } from "./webhooks/place";
 
-/** Each with `size` events, or as many as say enough. */
+/** The parts, each with `size` events or a sufficient number. */
 const scenarios: Record<string, (place: WebhooksPlace, size: number) => Promise<Outcome>> = {
   faults: async (place, size) => (await import("./webhooks/faults")).deliverThroughFaults(place, size),
   rate: async (place, size) => (await import("./webhooks/rate")).deliverSteadily(place, Math.min(size, 3000)),
   inside: async (place, size) => (await import("./webhooks/inside")).reachInside(place, Math.min(size / 20, 40)),
 };
 
-/** The promises of webhooks. `size`: how many events there are for each of three endpoints. */
+/** The promises of webhooks. `size`: the number of events for each of three endpoints. */
 export async function proveWebhooks({ seed, size = 10_000, only, signal }: Options): Promise<Outcome> {
   const names = choose(Object.keys(scenarios), only);
   await using stack = new AsyncDisposableStack();

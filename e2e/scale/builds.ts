@@ -5,7 +5,7 @@ import type { Stack } from "./stack";
 
 const filesOf = (build: string) => join(build, ".next/static");
 
-/** A build that has none of the files which a browser loads of ours, as that of another release; gives its server script. */
+/** A build with other browser files than ours, like another release's; returns its server script. */
 export async function otherBuild(folder: string) {
   const script = await copyBuild(join(folder, "other-build"));
   const files = filesOf(dirname(script));
@@ -14,7 +14,7 @@ export async function otherBuild(folder: string) {
   return script;
 }
 
-/** While a release replaces another, a page of one loads its files from the instance that has them. */
+/** During a release, a page of one build loads its files from the instance that has them. */
 export async function checkFiles({ url }: Stack) {
   const files = filesOf(standalone);
   const entries = await readdir(files, { recursive: true, withFileTypes: true });

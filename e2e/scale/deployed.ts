@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** A file of deploy/, with what differs here: each pair is what the file has, and what stands in its place. */
+/** A file of deploy/ with replacements: each pair is a text in the file and its replacement. */
 export function readDeployed(name: string, here: readonly (readonly [there: string, here: string])[]) {
   return here.reduce(
     (text, [there, own]) => {
@@ -11,7 +11,7 @@ export function readDeployed(name: string, here: readonly (readonly [there: stri
   );
 }
 
-/** What the pattern's group finds in a file of deploy/. */
+/** The match of the pattern's group in a file of deploy/. */
 export function findDeployed(name: string, pattern: RegExp) {
   const [, match] = pattern.exec(readFileSync(`deploy/${name}`, "utf8")) ?? [];
   if (match === undefined) throw new Error(`deploy/${name} has nothing like ${pattern}.`);

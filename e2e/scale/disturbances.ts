@@ -8,7 +8,7 @@ import type { Stack } from "./stack";
 type Disturbance = {
   name: string;
   happen: (stack: Stack) => Promise<void>;
-  /** Whether it must not even take a retry. */
+  /** Whether requests must succeed without a retry. */
   unnoticed?: true;
 };
 
@@ -50,7 +50,7 @@ const disturbances: readonly Disturbance[] = [
   },
 ];
 
-/** Does each under load, prints what became of the requests, and gives what should not have. */
+/** Runs each under load, prints the outcomes of the requests, and returns the failures. */
 export async function disturb(stack: Stack, people: readonly Person[], signal: AbortSignal) {
   const problems: string[] = [];
   const rows: Record<string, string | number>[] = [];
@@ -79,7 +79,7 @@ export async function disturb(stack: Stack, people: readonly Person[], signal: A
   return problems;
 }
 
-/** Those of the changes that the primary does not have. */
+/** The changes that the primary does not have. */
 async function findMissing({ url }: Server, changes: ReadonlyMap<string, string>) {
   const rows = await ask<{ id: string; name: string }>(url, "SELECT id, name FROM saved_views WHERE id = ANY ($1)", [
     [...changes.keys()],

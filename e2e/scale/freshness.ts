@@ -5,7 +5,7 @@ import type { Stack } from "./stack";
 
 const turns = 100;
 
-/** Whether replicas answer, and nobody sees there less than they have written; gives what is wrong. */
+/** Checks that replicas answer, and that people see all their own writes; returns the failures. */
 export async function checkFreshness(stack: Stack, [writer, reader]: readonly Person[], signal: AbortSignal) {
   if (!writer || !reader) throw new Error("It takes two.");
   const { url, replica } = stack;
@@ -57,7 +57,7 @@ async function get(url: string, { token }: Person, path: string) {
   return text;
 }
 
-/** Without what the instances ask about the replica itself. */
+/** Without the instances' checks of the replica. */
 async function countReads({ url }: Server) {
   const [row] = await ask<{ calls: string }>(
     url,
@@ -67,7 +67,7 @@ async function countReads({ url }: Server) {
   return Number(row?.calls);
 }
 
-/** The instances hear of the new setting within a moment. */
+/** Waits until the instances have noticed the new setting. */
 async function untilReplicaExports({ url, replica }: Stack, person: Person) {
   for (let turn = 0; turn < 20; turn++) {
     await get(url, person, "/exports/orders/all?format=csv");

@@ -10,7 +10,7 @@ export type Instance = {
   end: (signal: NodeJS.Signals) => Promise<void>;
 };
 
-/** The production server as one of several, started. */
+/** Starts the production server as one of several instances. */
 export async function startInstance(
   env: NodeJS.ProcessEnv,
   log: string,

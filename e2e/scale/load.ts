@@ -4,23 +4,23 @@ import type { Person } from "./people";
 
 type Tally = {
   sent: number;
-  /** First attempts that had no answer, or one of 5xx, by what it was. */
+  /** First attempts without an answer, or with 5xx, by kind. */
   failed: Record<string, number>;
-  /** Requests whose second attempt failed as well. */
+  /** Requests whose second attempt failed, too. */
   lost: string[];
   /** Changes that were answered 200. */
   acknowledged: number;
-  /** Those of them that their author did not see at once. */
+  /** Those that their author did not see immediately. */
   unseen: string[];
-  /** The last of them, of each record that was changed. */
+  /** The last one of each changed record. */
   last: Map<string, string>;
-  /** Milliseconds that a person waited for one answer, second attempt and pause included. */
+  /** Milliseconds that a person waited for one answer, including second attempt and pause. */
   worst: number;
 };
 
 export type Load = { stop: () => Promise<Tally> };
 
-/** Everybody reads, and some write, one request after the other, until it is stopped. */
+/** All people read, and some write, one request after another, until stopped. */
 export function startLoad(url: string, people: readonly Person[]): Load {
   const tally: Tally = { sent: 0, failed: {}, lost: [], acknowledged: 0, unseen: [], last: new Map(), worst: 0 };
   const stopping = new AbortController();
@@ -50,7 +50,7 @@ async function work(url: string, person: Person, tally: Tally, stopping: AbortSi
 
 type Ask = (path: string, init?: RequestInit) => Promise<string | undefined>;
 
-/** Nobody else changes this record, and a second attempt says the same: what was acknowledged is there, or lost. */
+/** Nobody else changes this record, and a retry sets the same value: an acknowledged change is either there or lost. */
 async function change(ask: Ask, { viewID }: Person, tally: Tally) {
   const name = randomUUID();
   const answer = await ask(`/me/views/${viewID}`, { method: "PATCH", body: JSON.stringify({ Name: name }) });
@@ -63,7 +63,7 @@ async function change(ask: Ask, { viewID }: Person, tally: Tally) {
 
 type Answer = { retryAfter: number; text?: string; failure?: string };
 
-/** As a well-behaved client: once more, after the time that the answer names, or a second. Gives what was answered. */
+/** Like a well-behaved client, tries again once after the answer's Retry-After, or a second. Returns the answer. */
 async function sendWithRetry(url: string, init: RequestInit, tally: Tally) {
   const start = performance.now();
   tally.sent++;

@@ -9,7 +9,7 @@ import type { Programs } from "./programs";
 
 type Options = { folder: string; account: Account; programs: Programs; port: number; instances: readonly number[] };
 
-/** nginx before the instances. It knows of an instance that is away by the requests that fail there. */
+/** nginx in front of the instances. It notices that an instance is down by failed requests. */
 export async function startNginx({ folder, account, programs, port, instances }: Options) {
   const home = join(folder, "nginx");
   mkdirSync(home, { mode: 0o700 });

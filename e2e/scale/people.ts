@@ -3,7 +3,7 @@ import type { Stack } from "./stack";
 /** Every other one writes, too. */
 export type Person = { token: string; viewID: string; paths: readonly string[]; writes: boolean };
 
-/** People of companies of their own, each with an order to look at; through the tests' factories. */
+/** People of separate companies, each with an order, from the tests' factories. */
 export async function createPeople({ env, url }: Stack, count: number): Promise<Person[]> {
   Object.assign(process.env, env);
   const factories = await import("@/e2e/factories");

@@ -11,7 +11,7 @@ import type { Programs } from "./programs";
 type User = { name: string; password: string };
 type Options = { folder: string; account: Account; programs: Programs; primary: Server; replica: Server; user: User };
 
-/** PgBouncer in transaction mode before the primary and the replica, and the URLs of both by it. */
+/** PgBouncer in transaction mode in front of the primary and the replica, and its URLs for both. */
 export async function startPgbouncer({ folder, account, programs, primary, replica, user }: Options) {
   const port = await findFreePort();
   const file = (name: string, text: string) => {

@@ -34,7 +34,7 @@ shared_preload_libraries = 'pg_stat_statements'
 fsync = off
 `;
 
-/** A server with an empty database, started. */
+/** Starts a server with an empty database. */
 export async function startPrimary(place: Place): Promise<Server> {
   const data = makeFolder(place, "primary");
   const password = randomBytes(24).toString("base64url");
@@ -52,7 +52,7 @@ export async function startPrimary(place: Place): Promise<Server> {
   return server;
 }
 
-/** A streaming replica of the primary, started. */
+/** Starts a streaming replica of the primary. */
 export async function startReplica(place: Place, primary: Server): Promise<Server> {
   const data = makeFolder(place, "replica");
   const from = `host=127.0.0.1 port=${primary.port} user=${superuser} password=${primary.password} application_name=replica`;

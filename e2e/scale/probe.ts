@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { Client, type QueryResultRow } from "pg";
 
-/** Whether somebody listens on the port. */
+/** Whether a program listens on the port. */
 export function listens(port: number) {
   return new Promise<boolean>((resolve) => {
     const socket = connect(port, "127.0.0.1");
@@ -10,10 +10,10 @@ export function listens(port: number) {
   });
 }
 
-/** The rows of one statement, by a connection of its own. */
+/** The rows of one statement, on a separate connection. */
 export async function ask<T extends QueryResultRow>(url: string, statement: string, values: unknown[] = []) {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  client.on("error", () => undefined); // the statement fails by itself
+  client.on("error", () => undefined); // the statement fails as well
   try {
     await client.connect();
     return (await client.query<T>(statement, values)).rows;

@@ -8,9 +8,9 @@ import type { Account } from "@/lib/postgres/account";
 export type Command = {
   command: string;
   args: readonly string[];
-  /** Whose output is added to this file. */
+  /** The file to which the output is appended. */
   log: string;
-  /** Whether it does its work yet. */
+  /** Whether it is ready. */
   isReady: () => Promise<boolean>;
   account?: Account;
   env?: Record<string, string | undefined>;
@@ -20,7 +20,7 @@ export type Command = {
 export type Running = { pid: number | undefined; end: (signal: NodeJS.Signals) => Promise<void> };
 
 const running = new Set<ChildProcess>();
-// However this process ends, what it has started does not outlive it, nor what that has started: nginx leaves workers.
+// However this process ends, it stops the programs it has started, and their children, such as nginx's workers.
 process.on("exit", () => {
   for (const child of running) killGroupOf(child);
 });
@@ -29,11 +29,11 @@ function killGroupOf({ pid }: ChildProcess) {
   try {
     if (pid) process.kill(-pid, "SIGKILL");
   } catch {
-    // It has ended meanwhile.
+    // It has already ended.
   }
 }
 
-/** Starts a program in a group of its own, so that Ctrl-C reaches it through us only; given once it is ready. */
+/** Starts a program in its own process group, so that Ctrl-C reaches it only through us. Resolves when it is ready. */
 export async function startProcess(options: Command): Promise<Running> {
   const { command, args, log, account, env, cwd = "/" } = options;
   const output = openSync(log, "a", 0o600);

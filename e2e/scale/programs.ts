@@ -9,7 +9,7 @@ const leastPgbouncer = [1, 21] as const;
 export type PostgresPrograms = Record<(typeof postgresNames)[number], string>;
 export type Programs = PostgresPrograms & Record<"pgbouncer" | "nginx", string>;
 
-/** Where the programs of the test are. Throws an EnvError that says what to install. */
+/** The paths of the programs that the test needs. Throws an EnvError that says what to install. */
 export function findPrograms(): Programs {
   const server = findPostgres();
   const pgbouncer = findProgram("pgbouncer");
@@ -23,7 +23,7 @@ export function findPrograms(): Programs {
   return { ...server, pgbouncer, nginx };
 }
 
-/** Debian keeps each major version's programs in a folder of its own: the newest that has them all. */
+/** Debian has a folder for each major version: returns the newest with all programs. */
 export function findPostgres(): PostgresPrograms | undefined {
   const packaged = globSync("/usr/lib/postgresql/*/bin").sort((a, b) => majorOf(b) - majorOf(a));
   const folder = [...packaged, ...searchPath()].find((each) =>
@@ -47,7 +47,7 @@ function findProgram(name: string) {
     .find((path) => existsSync(path));
 }
 
-/** Where Debian puts servers is not on everybody's PATH. */
+/** Debian's folder for servers may be missing from PATH. */
 function searchPath() {
   return [...(process.env.PATH ?? "").split(delimiter), "/usr/local/bin", "/usr/local/sbin", "/usr/sbin"];
 }

@@ -15,12 +15,12 @@ import { findPrograms } from "./programs";
 import { type Stack, startStack } from "./stack";
 
 const logs = ["server.log", "primary.log", "replica.log", "pgbouncer.log", "nginx.log"];
-/** They start servers of their own, or hold the planner of the embedded PostgreSQL to its choice, which older ones need not share. */
+/** Tests that start servers, or check the planner of the embedded PostgreSQL, from which older ones can differ. */
 const exceptions = ["processes.spec.ts", "plans.spec.ts", "lane.spec.ts"];
 
 /**
  * npm run test:scale [-- --no-suite]: two instances behind nginx, PgBouncer in transaction mode, a primary and a
- * streaming replica; the API's tests against them, then what may happen to each of them, under load.
+ * streaming replica; the API's tests against them, then failures of each of them under load.
  */
 await run(async () => {
   const { values } = readArguments("npm run test:scale [-- --no-suite]", { "no-suite": { type: "boolean" } });
@@ -62,7 +62,7 @@ function asProblem(error: unknown, { aborted }: AbortSignal) {
   return aborted ? "It was stopped before its end." : String(error);
 }
 
-/** The tests write past the API what they then ask it for: the primary waits until the replica has it, too. */
+/** The tests write directly to the database and then read through the API, so the primary waits for its replica. */
 async function runSuite({ primary, folder, env }: Stack, signal: AbortSignal) {
   await configure(primary, { synchronous_standby_names: "*", synchronous_commit: "remote_apply" });
   const report = { PLAYWRIGHT_JSON_OUTPUT_FILE: join(folder, "report.json") };

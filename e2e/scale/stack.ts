@@ -22,7 +22,7 @@ export type Stack = {
   primary: Server;
   replica: Server;
   instances: readonly [Instance, Instance];
-  /** What the servers have in their environment, and the tests with them; its database is the primary itself. */
+  /** The environment of the servers and tests; its database is the primary itself. */
   env: NodeJS.ProcessEnv;
 };
 
@@ -55,7 +55,7 @@ export async function startStack(programs: Programs, stack: AsyncDisposableStack
     DATABASE_URL: pooler.primaryUrl,
     DATABASE_REPLICA_URLS: pooler.replicaUrl,
     SHUTDOWN_GRACE: findDeployed("compose.yaml", /SHUTDOWN_GRACE: "(\d+)"/),
-    REQUESTS_PER_SECOND: "100000", // a few people make all of the load
+    REQUESTS_PER_SECOND: "100000", // a few people send all requests
     REQUESTS_PER_COMPANY: "1000000",
   };
   const log = join(folder, "server.log");

@@ -4,7 +4,7 @@ import type { User } from "@/prisma/generated/client";
 import { accessToken } from "../credentials";
 
 type Fixtures = {
-  /** Points the client at the server, with no token yet. */
+  /** Configures the client for the server, without a token. */
   client: undefined;
   /** Gives the client an access token of the user. */
   logIn: (user: User) => Promise<void>;
@@ -27,13 +27,13 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** The error that the client makes of a refusal. */
+/** The client's error for a refusal. */
 export async function refusalOf(call: Promise<unknown>) {
   const error = await call.then(
     () => "no refusal",
     (reason: unknown) => reason,
   );
-  // Compiled to ES5 as it is, instanceof does not know it.
+  // It is compiled to ES5, so instanceof does not work.
   const { isOrderCloudError, status, errorCode, errors } = error as OrderCloudError;
   if (!isOrderCloudError) throw error;
   return { status, errorCode, errors };

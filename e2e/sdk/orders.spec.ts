@@ -58,7 +58,7 @@ test("filters by lists, by nested objects, by booleans, numbers and wildcards", 
     return Items.map((item) => ("ID" in item ? item.ID : ""));
   };
 
-  // Its types end one level above what it sends.
+  // Its types are one level shallower than what it sends.
   const nested = { xp: { Cost: { Center: 7 } } } as unknown as Filters;
 
   expect(await find(nested)).toEqual(["a"]);
@@ -179,7 +179,7 @@ test("decides, cancels and completes orders, with and without what a decision sa
   const info = { Comments: "", AllowResubmit: true };
   expect(await Orders.Approve("Outgoing", order.id, info)).toMatchObject({ ID: order.id, Status: "Open" });
   expect(await Orders.Approve("Outgoing", second.id, {})).toMatchObject({ Status: "Open" });
-  // Its types want what it sends without.
+  // Its types require what it can send without.
   const none = undefined as unknown as OrderApprovalInfo;
   expect(await Orders.Approve("All", third.id, none)).toMatchObject({ Status: "Open" });
   expect(await Orders.Decline("Outgoing", fourth.id, info)).toMatchObject({ Status: "Unsubmitted" });

@@ -36,7 +36,7 @@ const sides = ["owner", "buyer", "supplier"] as const;
 type Side = (typeof sides)[number];
 type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** A buyer's order to a supplier, a return of it that the supplier is asked about, and who works for these and the owner. */
+/** A buyer's order to a supplier, a return of it that awaits the supplier, and people of these companies and the owner. */
 async function createWorld() {
   const [owner, buyer, supplier] = [await ensureOwner(), await createCompany("Buyer"), await createCompany("Supplier")];
   const users = {
@@ -68,9 +68,9 @@ const byID = ({ id }: { id: string }) => ({ filters: { ID: id } });
 
 type Call = {
   read: (world: World, side: Side) => Promise<object>;
-  /** To whom there is something. The owner sees everybody's of it, and the others only what is of their own world. */
+  /** Who gets a result. The owner sees all records, the others only those of their world. */
   shows: readonly Side[];
-  /** Those who see that of another world, too. */
+  /** Who also sees the records of another world. */
   everywhere?: readonly Side[];
 };
 
@@ -80,7 +80,7 @@ const suppliers = { shows: ["owner", "supplier"], everywhere: ["owner"] } as con
 const owners = { shows: ["owner"], everywhere: ["owner"] } as const;
 const everybodys = { shows: sides, everywhere: sides } as const;
 
-/** Every call of the official client that reads, and what it shows to whom. */
+/** Every reading call of the official client, and who sees what. */
 const calls: Record<string, Call> = {
   "Me.Get": { ...everybodys, read: () => Me.Get() },
   "Me.ListOrders": { shows: ["buyer"], read: ({ placed }) => Me.ListOrders(byID(placed)) },
@@ -184,7 +184,7 @@ const calls: Record<string, Call> = {
   },
   "ApprovalRules.List": { ...buyers, read: ({ buyer, rules }) => ApprovalRules.List(buyer.id, byID(rules.buyer)) },
   "ApprovalRules.Get": { ...buyers, read: ({ buyer, rules }) => ApprovalRules.Get(buyer.id, rules.buyer.id) },
-  // The owner has rules of its own.
+  // The owner has its own rules.
   "SellerApprovalRules.List": {
     shows: ["supplier"],
     read: ({ rules }) => SellerApprovalRules.List(byID(rules.supplier)),
@@ -209,7 +209,7 @@ for (const side of sides)
     }
   });
 
-/** Whether a list has an item, or a record is there. */
+/** Whether a list has an item, or a record exists. */
 async function isThere(reading: Promise<object>) {
   const answer = await reading.catch(async () => refusalOf(reading));
   if ("status" in answer) {

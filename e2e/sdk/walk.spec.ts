@@ -28,7 +28,7 @@ test("a shop is set up, an order is approved by two in turn, another declined an
   const returnsDesk = await createUser(supplier, { roles: ["OrderAdmin"] });
   const word = newWord();
 
-  // The seller's side: something to sell, and who decides its returns.
+  // The seller's side: a product, and a group that decides returns.
   await logIn(seller);
   const chair = await Products.Create({
     ID: `chair-${word}`,
@@ -45,7 +45,7 @@ test("a shop is set up, an order is approved by two in turn, another declined an
     RuleExpression: "orderReturn.RefundAmount > 100",
   });
 
-  // The buyer's side: its groups, a rule, and one that asks after it.
+  // The buyer's side: its groups, a rule, and one that follows it.
   await logIn(admin);
   const groupOf = async (name: string, user: User) => {
     const { ID = "" } = await UserGroups.Create(buyer.id, { Name: name });
@@ -98,10 +98,10 @@ test("a shop is set up, an order is approved by two in turn, another declined an
   expect(await OrderReturns.Approve(returned.ID, { Comments: "Sealed." })).toMatchObject({ Status: "Open" });
   expect(await OrderReturns.Complete(returned.ID)).toMatchObject({ Status: "Completed" });
 
-  // Of each record in the order in which it happened; the two approvals are two records.
+  // In the order of events for each record; the two approvals are two records.
   const eventOf = (id: string, part: string) =>
     receiver.received
-      // Safe: it verifies as programs do, which read one value of each header.
+      // Safe: like programs, it reads one value of each header.
       .map(({ body, headers }) => new Webhook(Secret).verify(body, headers as Record<string, string>) as Event)
       .filter(({ type, data }) => data.Data.OrderID === id && type.startsWith(`${part}.`))
       .map(({ type }) => type.slice(part.length + 1));

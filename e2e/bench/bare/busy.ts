@@ -1,4 +1,4 @@
-/** A process that does nothing but what a server does most: it reads JSON and writes it, for each message once. */
+/** A process that only parses and writes JSON, as servers mostly do, once for each message. */
 const record = {
   ID: "a",
   Names: ["b", "c"],

@@ -3,8 +3,8 @@ import { Pool } from "pg";
 import type { Statement, Statements } from "./statements";
 
 /**
- * The least a server could be: the same statements, prepared, and their rows as JSON. `/W4/<ID>` asks for that record.
- * A process of its own, told what to do by its first message.
+ * A minimal server: the same prepared statements, and their rows as JSON. `/W4/<ID>` returns that record. It runs in a
+ * separate process, configured by its first message.
  */
 process.once("message", (message) => {
   const { databaseUrl, statements } = message as { databaseUrl: string; statements: Statements }; // of cases/bare.ts

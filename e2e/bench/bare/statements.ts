@@ -1,12 +1,12 @@
 import { Query } from "pg";
 import { findActors } from "../actors";
 
-/** A statement as our own code sends it; `recordID` is the one of its values that each request brings anew. */
+/** A statement as our code sends it. `recordID` is the value that differs with each request. */
 export type Statement = { text: string; values: unknown[]; recordID?: string | undefined };
 
 type IDs = { product: string; orderReturn: string };
 
-/** What the server asks the database for W1, W4 and W5, identity aside, as its own functions send it. */
+/** The server's statements for W1, W4 and W5, except for identity, as its functions send them. */
 export async function recordStatements(databaseUrl: string, { product, orderReturn }: IDs) {
   Object.assign(process.env, { DATABASE_URL: databaseUrl, AUTH_SECRET: "no secret is needed to read what is sent" });
   const [actor] = await findActors(["owner-full"]);
@@ -36,7 +36,7 @@ export type Statements = Awaited<ReturnType<typeof recordStatements>>;
 async function record(ask: () => Promise<unknown>, recordID?: string): Promise<Statement> {
   const statements: Statement[] = [];
   const { submit } = Query.prototype;
-  // Below whatever else looks at statements. Safe: pg keeps both on the queries it sends.
+  // At the lowest level, after all other handling of statements. Safe: pg has both on the queries it sends.
   Query.prototype.submit = function (this: Query & Statement, connection) {
     statements.push({ text: this.text, values: this.values ?? [] });
     return submit.call(this, connection);

@@ -14,7 +14,7 @@ import { productCase, returnCase } from "./records";
 import { signInCase } from "./sign-ins";
 import { workersCases } from "./workers";
 
-/** Makes cases; what they start, the stack stops. */
+/** Creates cases. The stack stops everything they start. */
 type Maker = (place: Place, stack: AsyncDisposableStack) => Case | Case[] | Promise<Case | Case[]>;
 
 const makers: Record<string, Maker> = {
@@ -36,14 +36,14 @@ const makers: Record<string, Maker> = {
   pgbench: pgbenchCases,
 };
 
-/** What can be measured in rounds, by name. */
+/** The cases that are measured in rounds, by name. */
 export const caseNames = ["W0", ...Object.keys(makers)];
 
-/** W0, the floor: an empty answer. */
+/** W0, the baseline: an empty answer. */
 const liveCase = ({ target }: Place) =>
   httpCase({ id: "W0", name: "/api/health/live", target, requests: [{ path: "/api/health/live" }] });
 
-/** The cases that were chosen, and always the floor they are held against. */
+/** The chosen cases, and always the baseline. */
 export async function makeCases(place: Place, isChosen: (name: string) => boolean, stack: AsyncDisposableStack) {
   const cases = [liveCase(place)];
   for (const [name, make] of Object.entries(makers))

@@ -14,11 +14,11 @@ export async function startBare(script: string, place: Place, stack: AsyncDispos
   stack.defer(() => void child.kill());
   child.send({ databaseUrl: place.databaseUrl, statements: await place.statements() });
   const [address] = await once(child, "message");
-  const { port } = address as AddressInfo; // what the server sends
+  const { port } = address as AddressInfo; // sent by the server
   return { ...place.target, origin: `http://127.0.0.1:${port}`, server: child.pid };
 }
 
-/** The statements of W1, W4 and W5 behind a server that does nothing else: what the database and Node allow. */
+/** The statements of W1, W4 and W5 behind a server that does nothing else: the limit of the database and Node. */
 export async function bareCases(place: Place, stack: AsyncDisposableStack) {
   const target = await startBare("e2e/bench/bare/server.ts", place, stack);
   const bare = { ...place, target };

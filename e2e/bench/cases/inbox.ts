@@ -13,7 +13,7 @@ const waits = "a.status = 'Pending'";
 const ordersOf = (reader: string) => `(o.from_user_id = '${reader}' OR o.id IN (
   SELECT order_id FROM approvals JOIN approving_group_members ON group_id = approving_group_id WHERE user_id = '${reader}'))`;
 
-/** W6: the first page of the approvals of all orders, or of a reader's own: what waits, and everything. */
+/** W6: the first page of the approvals of all orders, or of a reader's own: pending ones, and all. */
 export function inboxCases(place: Place): Case[] {
   const waiting = `${api}/approvals?Status=Pending&sortBy=DateCreated`;
   const all = `${api}/approvals?sortBy=!DateCreated`;

@@ -1,7 +1,7 @@
 import { httpCase } from "../load";
 import type { Place } from "./place";
 
-/** WN: an empty answer by Next, behind the same front: what the API cost before it was answered there. */
+/** WN: an empty answer by Next, behind the same front: the API's cost before the front answered it. */
 export async function nextCase(place: Place, stack: AsyncDisposableStack) {
   const server = stack.use(await place.startServer("next", { API_LANE: "off" }));
   const target = { ...place.target, origin: server.origin, server: server.pid };

@@ -8,12 +8,12 @@ export type ListAnswer = {
   Meta: { Page: number; TotalCount: number; NextPageKey: string | null };
 };
 
-/** A list by a statement of our own: `id` of all its rows, in its order. */
+/** A list by an independent statement: `id` of all rows, in order. */
 export type RowsQuery = { sql: string; values: unknown[] };
 
 type Expected = { headers: Record<string, string>; rows: RowsQuery; page?: number };
 
-/** The IDs of a page in order, its number and its total are what the database says. */
+/** Checks a page's IDs and their order, its number and its total against the database. */
 export async function checkPage(place: Place, path: string, { headers, rows: listed, page = 1 }: Expected) {
   const { Items, Meta } = await askJson<ListAnswer>(place, path, headers);
   const ids = await idsOfPage(place, listed, page);

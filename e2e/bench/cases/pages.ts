@@ -5,11 +5,11 @@ import { idsOfPage } from "./page-check";
 import { ask, checkHidden, type Place } from "./place";
 import { scatteredIDs } from "./records";
 
-/** W7: the pages themselves, as HTML for a signed-in browser. */
+/** W7: the HTML of pages for a signed-in browser. */
 export async function pageCases(place: Place): Promise<Case[]> {
   const { target, browsers } = place;
   const approvals = "/orders/all/BUSY-ORDER/approvals";
-  // The tab of all that is pending, with what the database lists first.
+  // The tab of all pending approvals, with the first ones in the database.
   const inbox = "/approvals?Status=Pending&sortBy=DateCreated";
   const products = await scatteredIDs(place, "products");
   const paths = products.map((id) => `/products/${encodeURIComponent(id)}`);

@@ -11,7 +11,7 @@ import { scatteredIDs } from "./records";
 
 const scripts = 32;
 
-/** The statements of W1, W4 and W5 by PostgreSQL's own pgbench, when it is here: what the database alone allows. */
+/** The statements of W1, W4 and W5 by PostgreSQL's pgbench, if installed: the limit of the database alone. */
 export async function pgbenchCases(place: Place): Promise<Case[]> {
   if (spawnSync("pgbench", ["--version"]).status !== 0) {
     console.log("pgbench is not here: it is left out.");
@@ -54,15 +54,15 @@ async function toCase(place: Place, name: string, texts: string[]): Promise<Case
   return { id: `${name} pgbench`, name: `${name}'s statement, pgbench`, run };
 }
 
-/** The statement as one text, asking for this ID. */
+/** The statement as one text with this ID. */
 function withLiterals({ text, values, recordID }: Statement, id?: string) {
   const literals = values.map((value) => toLiteral(value === recordID && id ? id : value));
   const whole = text.replaceAll(/\$(\d+)/g, (_, position) => literals[Number(position) - 1] ?? "NULL");
-  // pgbench takes `:MI` in a format of to_char for a variable of its own; to_char takes `":"` for a colon.
+  // pgbench would replace `:MI` in a format of to_char as a variable; to_char reads `":"` as a colon.
   return whole.replaceAll("\n", " ").replaceAll(/:(MI|SS)/g, '":"$1');
 }
 
-/** As the driver sends it: all is text but null, and PostgreSQL finds its type where it stands. */
+/** As the driver sends it: everything but null is text, whose type PostgreSQL infers. */
 export function toLiteral(value: unknown): string {
   if (value === null || value === undefined) return "NULL";
   if (typeof value === "number" || typeof value === "boolean") return String(value);

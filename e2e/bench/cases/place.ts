@@ -6,30 +6,30 @@ import type { Built } from "../server";
 
 type Headers = Record<string, string>;
 
-/** Where the cases are measured: the server, the database, and who asks. */
+/** Where the cases are measured: the server, the database and the callers. */
 export type Place = {
   target: Target;
   database: Client;
-  /** Its version. */
+  /** The database's version. */
   postgres: string;
   databaseUrl: string;
-  /** Of what the run leaves behind. */
+  /** The folder for files of the run. */
   folder: string;
   /** Another server of the same build on the same data. */
   startServer: (name: string, env: Record<string, string>) => Promise<Built>;
-  /** What the server sends to the database for W1, W4 and W5. */
+  /** The server's statements for W1, W4 and W5. */
   statements: () => Promise<Statements>;
   /** Sees everything. */
   owner: Headers;
-  /** Sees what its company ordered, the orders with most approvals among it. */
+  /** Sees its company's orders, including those with the most approvals. */
   buyer: Headers;
   /** Sees none of those. */
   supplier: Headers;
   /** A ShopperOrderReader of the Owner, in a group with a seventh of all approvals. */
   reader: Headers;
-  /** One of the buyer, in a group that the orders with most approvals wait for. */
+  /** One of the buyer, in a group that the orders with the most approvals await. */
   buyersReader: Headers;
-  /** Two people of the owner in browsers, who see the same: of so many pages at a time, one would be refused some. */
+  /** Two people of the owner in browsers who see the same: one alone would exceed their share of simultaneous pages. */
   browsers: readonly [Headers, Headers];
   /** The supplier in a browser. */
   otherBrowser: Headers;
@@ -42,15 +42,15 @@ export async function ask({ target }: Place, path: string, headers: Headers) {
   return { status: response.status, text: await response.text() };
 }
 
-/** The body of an answer that must be there. */
+/** The body of a successful answer. */
 export async function askJson<T>(place: Place, path: string, headers: Headers): Promise<T> {
   const { status, text } = await ask(place, path, headers);
   assert.equal(status, 200, `${path} was answered with ${status}: ${text}`);
-  // Safe: what is read of it is held to what the database says.
+  // Safe: everything read from it is compared with the database.
   return JSON.parse(text) as T;
 }
 
-/** What these people may not see does not exist for them. */
+/** Checks that hidden records are answered like missing ones for these people. */
 export async function checkHidden(place: Place, path: string, headers: Headers) {
   const { status } = await ask(place, path, headers);
   assert.equal(status, 404, `${path} was shown to somebody of another company, with ${status}`);

@@ -8,7 +8,7 @@ type Preview = { Approval: { ID: string }; Rule: { Name: string }; LineItems: { 
 
 const some = 500;
 
-/** W12: what the desk shows beside a row, of approvals that wait, all over the marketplace. */
+/** W12: the desk's preview of pending approvals from all over the marketplace. */
 export async function previewCase(place: Place): Promise<Case> {
   const { rows } = await place.database.query<Waiting>(
     `SELECT a.order_id "order", a.id, r.name "rule",

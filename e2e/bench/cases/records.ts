@@ -51,7 +51,7 @@ export async function returnCase(place: Place): Promise<Case> {
 export const productPath = (id: string) => `${api}/products/${encodeURIComponent(id)}`;
 export const returnPath = (id: string) => `${api}/orderreturns/${encodeURIComponent(id)}`;
 
-/** The same ones each time, in no order of any index. */
+/** The same ones each time, in no index's order. */
 export async function scatteredIDs({ database }: Place, table: "products" | "order_returns") {
   const { rows } = await database.query<{ id: string }>(`SELECT id FROM ${table} ORDER BY md5(id) LIMIT ${count}`);
   return rows.map(({ id }) => id);
@@ -64,7 +64,7 @@ async function idOf({ database }: Place, sql: string) {
 
 type Sample = { sql: string; id: string; record: Record<string, unknown> };
 
-/** The record has what the statement says, whatever else it has. */
+/** The record has at least the statement's values. */
 async function checkRecord({ database }: Place, { sql, id, record }: Sample) {
   const { rows } = await database.query<Record<string, unknown>>(sql, [id]);
   const [expected = {}] = rows;

@@ -4,7 +4,7 @@ import { withShares } from "../shares";
 import type { Place } from "./place";
 import { productCase } from "./records";
 
-/** W4 by one process and by two, with what each process has of the cores, which they share with the database and the load. */
+/** W4 by one process and by two, with each process's part of the cores, which they share with the database and the load. */
 export async function workersCases(place: Place, stack: AsyncDisposableStack) {
   const server = stack.use(await place.startServer("workers", { WEB_CONCURRENCY: "2" }));
   const target = { ...place.target, origin: server.origin, server: server.pid };

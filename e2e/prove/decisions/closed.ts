@@ -5,7 +5,7 @@ import { type DecisionsPlace, press } from "./place";
 
 const holdSeconds = 10;
 
-/** Presses one after the other, of which nobody looks after any: each is done all the same, soon after its hold. */
+/** Makes decisions one after another without any further requests: each still takes effect soon after its hold. */
 export async function leaveInHolds({ urls, signal }: DecisionsPlace, presses: number): Promise<Outcome> {
   const decider = await createDecider();
   const ids: string[] = [];

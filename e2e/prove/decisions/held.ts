@@ -2,7 +2,7 @@ import { createApproval, createCompany, createGroup, createOrder, createRule, cr
 import { db } from "@/lib/db/connection";
 import { tokenOf } from "./place";
 
-/** Somebody who is asked for many orders, each by an approval of its own. */
+/** A person with many orders to approve, each with a separate approval. */
 export async function createDecider() {
   const buyer = await createCompany("Buyer");
   const [requester, person] = [await createUser(buyer), await createUser(buyer)];
@@ -24,7 +24,7 @@ export async function createDecider() {
 
 type Ends = { held: number; done: number; undone: number; refused: number; half: number };
 
-/** What became of decisions. `half`: those whose approval, order and audit do not say the same as they. */
+/** The outcomes of decisions. `half`: those that do not match their approval, order and audit. */
 export async function endsOf(ids: readonly string[]): Promise<Ends> {
   const [ends] = await db.$queryRaw<Ends[]>`
     SELECT count(*) FILTER (WHERE "state" = 'Held')::int AS "held", count(*) FILTER (WHERE "state" = 'Done')::int AS "done",
@@ -41,7 +41,7 @@ export async function endsOf(ids: readonly string[]): Promise<Ends> {
   return ends;
 }
 
-/** When the last of these was completed after its press, in seconds by the database's clock. */
+/** The longest time from a decision to its completion, in seconds by the database's clock. */
 export async function longestHold(ids: readonly string[]) {
   const [row] = await db.$queryRaw<{ seconds: number | null }[]>`
     SELECT extract(epoch FROM max("date_completed" - "held_until"))::float8 AS "seconds" FROM "decisions"

@@ -10,9 +10,8 @@ const meanwhile = 2;
 const holdMs = 1000;
 
 /**
- * Kills one server or both while decisions are held, completed, undone and pressed: each that was acknowledged is done once
- * or undone, and an undo that was acknowledged holds. What a kill leaves without an answer is done, undone, or was never
- * made.
+ * Kills one server or both while decisions are made, held, undone and completed: each acknowledged decision is done once or
+ * undone, and each acknowledged undo holds. A decision without an answer is done, undone, or was never made.
  */
 export async function killInHolds({ instances, urls, seed, signal }: DecisionsPlace, kills: number): Promise<Outcome> {
   const random = new Random(seed);
@@ -25,13 +24,13 @@ export async function killInHolds({ instances, urls, seed, signal }: DecisionsPl
     const [orders, others] = [await decider.createOrders(atOnce), await decider.createOrders(meanwhile)];
     const ids = await press(first, headers, orders, holdMs / 1000);
     answerIDs.push(...ids);
-    // Half of the times about when the holds end.
+    // Half of the kills are near the end of the holds.
     await sleep(random.int(0, 1) === 0 ? random.int(0, holdMs + 900) : random.int(holdMs - 50, holdMs + 600));
 
     const undoing = undo(first, headers, ids[0] ?? "").catch(() => null);
     const pressing = press(second, headers, others, holdMs / 1000).catch(() => []);
     await sleep(random.int(0, 150));
-    // Also both processes: whoever completes the decisions is among them.
+    // Sometimes both processes, one of which completes the decisions.
     const victims = kill % 2 === 0 ? instances : instances.slice(kill % 3 === 0 ? 0 : 1, kill % 3 === 0 ? 1 : 2);
     await Promise.all(victims.map((each) => each.end("SIGKILL")));
     if ((await undoing)?.status === 200) undoIDs.push(ids[0] ?? "");

@@ -5,7 +5,7 @@ import type { Instances } from "../instances";
 
 export type DecisionsPlace = Instances & { seed: number; signal: AbortSignal };
 
-/** The headers by which a user shows who they are; a token does for all rounds. */
+/** The headers with a user's credentials; one token serves all rounds. */
 export async function tokenOf(user: User) {
   return { authorization: `Bearer ${await accessToken(user)}`, "content-type": "application/json" };
 }
@@ -16,7 +16,7 @@ export type Answer = {
   body: { Errors?: { Data: Record<string, unknown> }[] } & Record<string, unknown>;
 };
 
-/** Posts below /api/v1; again while the server says that it is too busy. Throws when the connection is dropped. */
+/** Posts below /api/v1, and repeats it while the server is too busy. Throws if the connection is lost. */
 export async function post(
   url: string,
   path: string,
@@ -34,7 +34,7 @@ export async function post(
 
 type Item = { Decisions: { ID: string }[] };
 
-/** Approves all that awaits the caller of these orders, on hold. Gives the IDs of the decisions. */
+/** Approves all approvals of these orders that await the caller, with a hold. Returns the IDs of the decisions. */
 export async function press(
   url: string,
   headers: Headers,
@@ -43,7 +43,7 @@ export async function press(
 ) {
   const Decisions = orders.map(({ orderID }) => ({ OrderID: orderID, Decision: "Approve" }));
   const { body } = await post(url, "/approvals/decisions", headers, { Decisions, HoldSeconds });
-  // Safe: what the contract says.
+  // Safe: it has the contract's type.
   return (body.Items as Item[]).flatMap((item) => item.Decisions.map(({ ID }) => ID));
 }
 

@@ -4,7 +4,7 @@ import { db } from "@/lib/db/connection";
 import type { Outcome } from "../part";
 import { type Answer, type DecisionsPlace, post, tokenOf } from "./place";
 
-/** How many rounds are run side by side. */
+/** How many rounds run in parallel. */
 const together = 4;
 
 type Scene = Awaited<ReturnType<typeof createScene>>;
@@ -14,7 +14,7 @@ type Race = {
   run: (scene: Scene, orderID: string, ids: string[]) => Promise<string | null>;
 };
 
-/** Who decides at once, and what must be true then: null, or what was broken. */
+/** Simultaneous decisions, and a check of the result: null, or what was violated. */
 const races: Race[] = [
   {
     name: "two approve one approval at once: one is done, the other is told by whom",
@@ -91,7 +91,7 @@ async function createScene(urls: string[]) {
   const requester = await createUser(buyer);
   const people = [await createUser(buyer), await createUser(buyer)];
   const headers = await Promise.all(people.map(tokenOf));
-  // One group that both belong to.
+  // One group with both.
   const group = await createGroup(buyer, people);
   const rules = [await createRule(buyer, { groupID: group.id }), await createRule(buyer, { groupID: group.id })];
   return {

@@ -5,7 +5,7 @@ import { type DecisionsPlace, post } from "./place";
 
 const connections = 16;
 
-/** One approval after the other on sixteen connections, each of an order of its own, for so many seconds. */
+/** Approvals of separate orders, one after another on each of sixteen connections, for so many seconds. */
 export async function decideSteadily({ urls, signal }: DecisionsPlace, seconds: number): Promise<Outcome> {
   const deciders = await Promise.all(Array.from({ length: 4 }, createDecider));
   const orders = await Promise.all(deciders.map((each) => each.createOrders(Math.ceil(seconds * 75))));

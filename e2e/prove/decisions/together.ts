@@ -6,7 +6,7 @@ import { type DecisionsPlace, post } from "./place";
 
 type Item = { OrderID: string; Outcome: string; Decisions: { ID: string }[] };
 
-/** A hundred at once, so many times, of which some are decided already and some are the caller's own. */
+/** A hundred at once, so many times, some already decided and some the caller's own. */
 export async function decideHundred({ urls, signal }: DecisionsPlace, times: number): Promise<Outcome> {
   const violations: string[] = [];
   const milliseconds: number[] = [];
@@ -25,7 +25,7 @@ export async function decideHundred({ urls, signal }: DecisionsPlace, times: num
     const start = performance.now();
     const { body } = await post(url, "/approvals/decisions", decider.headers, { Decisions, HoldSeconds: 1 });
     milliseconds.push(performance.now() - start);
-    // Safe: what the contract says.
+    // Safe: it has the contract's type.
     const items = body.Items as Item[];
     if (items.map(({ OrderID }) => OrderID).join() !== Decisions.map(({ OrderID }) => OrderID).join())
       violations.push("The outcomes are not in the order of the decisions.");

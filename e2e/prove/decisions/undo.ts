@@ -7,11 +7,11 @@ import { createDecider, endsOf } from "./held";
 import { type DecisionsPlace, undo } from "./place";
 
 const together = 20;
-/** How many of them are undone before the end of their hold by a transaction that ends after it. */
+/** How many are undone before their hold ends, by a transaction that ends afterwards. */
 const across = 4;
 const acrossMs = 250;
 
-/** Undoes decisions about when their hold ends: of each, it is undone or done, and its answer says which. */
+/** Undoes decisions near the end of their hold: each is either undone or done, as its answer says. */
 export async function raceToUndo({ urls, seed, signal }: DecisionsPlace, rounds: number): Promise<Outcome> {
   const random = new Random(seed);
   const decider = await createDecider();
@@ -50,7 +50,7 @@ export async function raceToUndo({ urls, seed, signal }: DecisionsPlace, rounds:
   };
 }
 
-/** Nothing can be written to the audit about this moment: what has changed a decision waits with its commit. */
+/** Blocks writes to the audit around this moment, so that changes of decisions wait with their commit. */
 const holdAudit = (moment: Date) =>
   db.$transaction(
     async (tx) => {

@@ -7,9 +7,9 @@ import { jsonText, text } from "./texts";
 
 type Known = World["ids"];
 
-/** The text of a body for this schema: one that fits, one that nearly does, or anything. Where it names a record, often a known one. */
+/** The text of a body for this schema: valid, nearly valid, or anything. IDs are often those of known records. */
 export function bodyOf(schema: z.ZodObject, known: Known): Arbitrary<string> {
-  // Safe: it is JSON Schema that zod writes.
+  // Safe: zod writes JSON Schema.
   const { properties = {} } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
   const shape = shapeOf(properties, known);
   const fitting = fc.record(shape, { requiredKeys: [] });
@@ -30,7 +30,7 @@ function shapeOf(properties: Record<string, JsonSchema>, known: Known) {
   );
 }
 
-/** What else names a record than the name of its parameter in a path. */
+/** Other names of IDs than those of path parameters. */
 const names: Record<string, string[]> = {
   OrderReturnID: ["returnID"],
   ApprovingGroupID: ["userGroupID"],
@@ -41,21 +41,21 @@ const names: Record<string, string[]> = {
   DefaultContextUserID: ["userID"],
 };
 
-/** Values that a property of this name has where it says something. */
+/** Meaningful values for a property of this name. */
 function knownAs(name: string, known: Known): Arbitrary<unknown> | undefined {
   if (name === "RuleExpression") return expressionsWith(known);
   const ids = (names[name] ?? [name.charAt(0).toLowerCase() + name.slice(1)]).flatMap((each) => known[each] ?? []);
   return name.endsWith("ID") && ids.length > 0 ? fc.constantFrom(...ids) : undefined;
 }
 
-/** Expressions of which some wait for a known rule: the last of a company's may wait for those before it. */
+/** Expressions, some of which wait for a known rule: a company's last rule may wait for those before it. */
 const expressionsWith = ({ approvalRuleID = [] }: Known) =>
   fc
     .tuple(fc.constantFrom(...approvalRuleID), fc.constantFrom("Order", "OrderReturn"))
     .chain(([id, about]) => randomExpressions([id, id, id, id], about))
     .chain((all) => fc.constantFrom(...all.slice(2)));
 
-/** Mostly a value of the schema, or a known one, sometimes a text that has broken servers before. */
+/** Mostly a value of the schema or a known one, sometimes a text that has broken servers before. */
 function someValueOf(schema: JsonSchema, known: Known, values?: Arbitrary<unknown>): Arbitrary<unknown> {
   return fc.oneof(
     { weight: values ? 2 : 6, arbitrary: fittingOf(schema, known) },

@@ -3,7 +3,7 @@ import { exchange } from "./exchange";
 const line = "GET /api/v1/me HTTP/1.1\r\nHost: x\r\n";
 const post = "POST /api/v1/me/password HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
 
-/** What is no HTTP, or only half of it; each is answered with one of these statuses, or hung up on when there are none. */
+/** Invalid or incomplete HTTP. Each is answered with one of these statuses; without any, the connection is closed. */
 const broken: [what: string, sent: string, statuses: number[]][] = [
   ["a chunk whose size is no number", `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`, [400, 401]],
   ["a chunk that is shorter than it says", `${post}Transfer-Encoding: chunked\r\n\r\nff\r\n{}\r\n0\r\n`, [400]],
@@ -44,7 +44,7 @@ const broken: [what: string, sent: string, statuses: number[]][] = [
   ["nothing", "", []],
 ];
 
-/** Sends each to the server, and gives what was answered other than it should be. */
+/** Sends each to the server, and returns the wrong answers. */
 export async function tryBroken(origin: string, signal: AbortSignal) {
   const violations: string[] = [];
   let count = 0;

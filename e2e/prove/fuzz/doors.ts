@@ -16,7 +16,7 @@ import { text } from "./texts";
 
 const password = "the harbour under a lantern";
 
-/** What is right at the token endpoint and at the sign-in. */
+/** Valid forms for the token endpoint and the sign-in. */
 export async function createKeys(origin: string) {
   const user = await createUser(await createCompany("Buyer"), { password });
   const secret = randomUUID();
@@ -48,7 +48,7 @@ export async function createKeys(origin: string) {
 
 type Keys = Awaited<ReturnType<typeof createKeys>>;
 
-/** Requests to what lets people in and out: forms that are right, nearly right, and wrong. */
+/** Requests to the endpoints for signing in and out: with valid, nearly valid and invalid forms. */
 export function requestsToDoors({ cookie, values }: Keys): Arbitrary<Thought> {
   const { grant_type, client_id, client_secret, username, refresh_token, scope, csrfToken, callbackUrl, json } = values;
   const token = formOf({
@@ -109,7 +109,7 @@ function sendTo(
     });
 }
 
-/** Mostly each field once and right; some left out, wrong, given twice, or no form at all. */
+/** Mostly each field once and valid; sometimes missing, invalid or repeated, or not a form at all. */
 function formOf(values: Record<string, string[]>): Arbitrary<string> {
   const fields = Object.entries(values).map(([name, known]) => {
     const value = fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...known) }, text);
@@ -132,7 +132,7 @@ const errors = [
   "unsupported_grant_type",
   "invalid_scope",
 ] as const;
-/** RFC 6749, section 5.2, with the member that clients of OrderCloud read. */
+/** RFC 6749, section 5.2, with the property that OrderCloud's clients read. */
 const oauthError = z.object({
   error: z.enum(errors),
   error_description: z.string(),
@@ -155,7 +155,7 @@ const authAnswer = z.union([
   z.strictObject({}),
 ]);
 
-/** Nobody is led elsewhere, by a redirect or by the address that a script is told. */
+/** Neither a redirect nor a URL in an answer leads to another site. */
 function judgeAuth(method: string, answer: Answer) {
   const general = judgeAny(method, answer);
   if (general !== undefined) return general;

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-/** All that the server says to these bytes until it hangs up, or for two seconds. Then the client does. */
+/** Everything the server answers to these bytes until it closes the connection, or within two seconds. */
 export function exchange(origin: string, sent: string) {
   const { hostname, port } = new URL(origin);
   return new Promise<string>((resolve) => {

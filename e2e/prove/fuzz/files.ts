@@ -3,13 +3,13 @@ import { z } from "zod";
 import { parseCsv, rearm } from "@/e2e/csv";
 
 type Leaf = { name: string; schema: z.ZodType; mayLack: boolean };
-/** What each value of a row may mean, by the name of its column. */
+/** The possible values of each cell of a row, by column. */
 type Row = [name: string, meanings: unknown[]][];
 
-/** Of a file so many rows are looked at, the head among them: others' tests may have left a hundred thousand. */
+/** How many rows of a file are checked, including the header: other tests may have left a hundred thousand. */
 const mostRows = 2000;
 
-/** What of a file is not as its record's schema and `columns=` say; null where it is. */
+/** How a file differs from its record's schema and `columns=`; null if it does not. */
 export function judgeFile(record: z.ZodObject, query: URLSearchParams, { type, body }: { type: string; body: string }) {
   const leaves = choose(leavesOf(record), query.get("columns"));
   const names = leaves.map(({ name }) => name);
@@ -33,7 +33,7 @@ export function judgeFile(record: z.ZodObject, query: URLSearchParams, { type, b
 
 const mark = "\uFEFF";
 
-/** Each value of a record and of the records inside, in order. */
+/** All values of a record and of nested records, in order. */
 function leavesOf(record: z.ZodObject, before = "", mayLack = false): Leaf[] {
   return Object.entries(record.shape).flatMap(([property, schema]): Leaf[] => {
     const name = before + property;
@@ -47,7 +47,7 @@ function recordIn(schema: unknown) {
   return inner instanceof z.ZodObject ? inner : undefined;
 }
 
-/** A record inside is all of its columns. */
+/** A nested record stands for all of its columns. */
 function choose(leaves: Leaf[], columns: string | null) {
   if (!columns) return leaves;
   const columnLeaves = columns
@@ -78,14 +78,14 @@ function readNdjson(record: z.ZodObject, body: string): Row[] {
     .map((line) => rowOf(record, JSON.parse(line)));
 }
 
-/** What the schema does not know is a column, too: one that nobody chose. */
+/** Properties outside the schema are columns, too: unwanted ones. */
 function rowOf(record: z.ZodObject, value: Record<string, unknown>, before = ""): Row {
   return Object.entries(value).flatMap(([property, each]): Row => {
     const name = before + property;
     const inner = recordIn(record.shape[property]);
     if (!inner) return [[name, [each]]];
     if (each === null) return leavesOf(inner, `${name}.`).map((leaf) => [leaf.name, [null]]);
-    // Safe: what is no record has no properties, and lacks the columns.
+    // Safe: a value that is not a record has no properties, so it lacks the columns.
     return rowOf(inner, each as Record<string, unknown>, `${name}.`);
   });
 }

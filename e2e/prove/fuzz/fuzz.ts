@@ -10,12 +10,12 @@ import { requestsTo, type Thought } from "./requests";
 
 type Options = { origin: string; seed: number; size: number; signal: AbortSignal };
 
-// Callers take themselves out in time: they change passwords, roles and clients.
+// In time, callers lose their access: they change passwords, roles and clients.
 const perWorld = 500;
-/** Of a hundred requests so many may be refused for want of room: the machine may do other work, too. */
+/** How many of a hundred requests may be refused because of load: the machine may do other work, too. */
 const mostBusy = 1;
 
-/** Requests to every operation, right and wrong, then what is no HTTP at all: none may break the server or its word. */
+/** Valid and invalid requests to every operation, then invalid HTTP: none may break the server or its promises. */
 export async function fuzz({ origin, seed, size, signal }: Options): Promise<Outcome> {
   const violations: string[] = [];
   const statuses = new Map<number, number>();
@@ -44,7 +44,7 @@ export async function fuzz({ origin, seed, size, signal }: Options): Promise<Out
     };
     await forEachOf(thoughts, tryOne, signal);
   }
-  /** Whether the caller has lost meanwhile what let them read an export: it breaks off. */
+  /** Whether the caller has meanwhile lost the right to read an export, which then ends early. */
   async function isTakenOut(question: Question) {
     if (!question.target.startsWith("/api/v1/exports/")) return false;
     const { status } = await askPatiently(origin, question);

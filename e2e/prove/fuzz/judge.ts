@@ -7,7 +7,7 @@ import { problem } from "@/lib/api/response";
 import type { Answer, Question } from "../ask";
 import { judgeFile } from "./files";
 
-/** What of an answer breaks the promises of its operation; null where it keeps them. */
+/** How an answer breaks its operation's promises; null if it keeps them. */
 export function judge({ path }: Contract, { method, target }: Pick<Question, "method" | "target">, answer: Answer) {
   const { status, headers, body } = answer;
   const general = judgeAny(method, answer);
@@ -34,7 +34,7 @@ export function judge({ path }: Contract, { method, target }: Pick<Question, "me
   return judgeSchema(operation.response, body);
 }
 
-/** What breaks the promises of every answer; null where there is no more to judge of it. */
+/** How an answer breaks the promises for all answers; null if there is nothing more to check. */
 export function judgeAny(method: string, answer: Answer): string | null | undefined {
   const { status, headers, body } = answer;
   if (status >= 500) return `${status} ${body.slice(0, 300)}`;
@@ -53,7 +53,7 @@ function judgeProblem({ status, headers, body }: Answer) {
   return rest.status === status ? null : `${status} says that it is ${rest.status}`;
 }
 
-/** Neither a property too few nor one too many. */
+/** Exactly the schema's properties. */
 export function judgeSchema(schema: NonNullable<Contract["response"]>, body: string) {
   const value = JSON.parse(body);
   const { success, data, error } = schema.safeParse(value);

@@ -40,11 +40,11 @@ const edit: Arbitrary<Edit> = fc.record({
   ),
 });
 
-/** A request of bytes that were sound before some were cut out and others put in. */
+/** A valid request in which some bytes were removed and others inserted. */
 const requests = fc
   .tuple(fc.constantFrom(...sound), fc.array(edit, { minLength: 1, maxLength: 4 }))
   .map(([text, edits]) => edits.reduce(apply, text))
-  // Of empty lines a server takes no notice.
+  // Servers ignore empty lines.
   .filter((text) => /[^\r\n]/.test(text));
 
 function apply(text: string, { at, cut, add }: Edit) {
@@ -52,7 +52,7 @@ function apply(text: string, { at, cut, add }: Edit) {
   return text.slice(0, from) + add + text.slice(from + cut);
 }
 
-/** Sends so many of them: each is answered, and none by a failure of the server. */
+/** Sends so many of them: each is answered, and none with a server error. */
 export async function tryMutated(
   origin: string,
   { seed, size, signal }: { seed: number; size: number; signal: AbortSignal },

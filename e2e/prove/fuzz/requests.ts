@@ -10,7 +10,7 @@ import { bodyOf } from "./bodies";
 import { judge } from "./judge";
 import { jsonText, text } from "./texts";
 
-/** A request as it is thought of; the world that it is sent into gives the caller's credentials. */
+/** A request before it is sent; the world provides the caller's credentials. */
 export type Thought = {
   caller: number;
   method: string;
@@ -42,7 +42,7 @@ export const strangeHeaders: Record<string, string>[] = [
   { expect: "200-maybe" },
 ];
 
-/** Requests to every operation: right, nearly right, and wrong in every way that HTTP can carry. */
+/** Requests to every operation: valid, nearly valid, and invalid in every way that HTTP allows. */
 export function requestsTo({ ids }: Pick<World, "ids">): Arbitrary<Thought>[] {
   return contracts.map((contract) => requestTo(contract, ids));
 }
@@ -144,7 +144,7 @@ function columnsOf(shape: object) {
   return [...names, names.slice(0, 3).toReversed().join(), names.join()];
 }
 
-/** Percent-encoded, a lone surrogate as the broken UTF-8 that it would be. */
+/** Percent-encoded; a lone surrogate becomes invalid UTF-8. */
 function encode(value: string) {
   return value.isWellFormed() ? encodeURIComponent(value) : "%ED%A0%80";
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { character } from "@/e2e/characters";
 
-/** What has broken servers before. */
+/** Texts that have broken servers before. */
 const hostile = [
   "",
   " ",
@@ -62,7 +62,7 @@ export const text = fc.oneof(
   { weight: 1, arbitrary: fc.string({ maxLength: 20 }) },
 );
 
-/** Any JSON value, some of them deep and some of them no JSON at all. */
+/** Any JSON value, some of them deep, and some invalid. */
 export const jsonText = fc.oneof(
   { weight: 4, arbitrary: fc.json() },
   { weight: 1, arbitrary: text },

@@ -4,19 +4,19 @@ import type { Outcome } from "../part";
 import { rankTest } from "../rank-test";
 
 const most = 3; // milliseconds between medians
-/** One run in a hundred may find a difference by chance, in any of its comparisons. */
+/** One run in a hundred may find a difference by chance in one of its comparisons. */
 const likely = 0.01;
 const comparisons = 9;
 const warmUp = 20;
 
-/** What was answered, without what is only this request's, and the milliseconds until all of it was there. */
+/** The answer without the request's own parts, and the milliseconds until it was complete. */
 export type TimedAnswer = { answer: string; ms: number };
 
-/** Prepares a request of one kind, and gives how to send it: only that is timed. */
+/** Prepares a request of one kind, and returns a function that sends it, which is timed. */
 type Way = () => Promise<() => Promise<TimedAnswer>>;
 type Options = { seed: number; samples: number };
 
-/** Asks in each of some ways in random order: neither bytes nor time may tell the others from the first. */
+/** Sends requests of several kinds in random order: neither bytes nor time may distinguish the others from the first. */
 export async function compareWays(ways: Record<string, Way>, { seed, samples }: Options): Promise<Outcome> {
   const random = new Random(seed);
   const names = Object.keys(ways);

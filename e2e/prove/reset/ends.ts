@@ -5,7 +5,7 @@ import { at, type ResetPlace, setPassword } from "./place";
 
 const each = 5;
 
-/** Whatever let somebody in, and was used a moment ago at both instances, lets nobody in after a reset. */
+/** Credentials that were just used at both instances no longer work after a reset. */
 export async function endEverything({ urls }: ResetPlace, rounds: number): Promise<Outcome> {
   const violations: string[] = [];
   let count = 0;

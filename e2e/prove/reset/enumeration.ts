@@ -12,7 +12,7 @@ import { merge, type Outcome } from "../part";
 import { compareWays, type TimedAnswer } from "./compare";
 import { at, type ResetPlace } from "./place";
 
-/** Nobody learns who and what is there by asking: not from the bytes of an answer, nor from its time. */
+/** Neither the bytes of an answer nor its time reveal which users and records exist. */
 export async function compareAnswers({ urls, seed }: ResetPlace, samples: number): Promise<Outcome> {
   const url = at(urls, 0);
   const options = { seed, samples };
@@ -73,7 +73,7 @@ async function compareRecords(url: string, options: { seed: number; samples: num
     "a user": order.fromUserId,
   };
   const outcomes: Record<string, Outcome> = {};
-  // Safe: these are its own keys.
+  // Safe: these are its keys.
   for (const kind of Object.keys(records) as (keyof typeof records)[]) {
     const get = (id: string) => () => ask(`${url}/api/v1${records[kind](id)}`, { headers }, id);
     const absent = foreign[kind].replace(/[\da-f]{12}$/, "0".repeat(12));
@@ -89,7 +89,7 @@ const json = (body: object, headers: Record<string, string> = {}) => ({
   body: JSON.stringify(body),
 });
 
-/** Without the request's ID, and the ID that was asked for. */
+/** Without the request's ID and the requested ID. */
 async function ask(url: string, init: RequestInit, id = "-"): Promise<TimedAnswer> {
   const start = performance.now();
   const response = await fetch(url, init);

@@ -1,4 +1,4 @@
-/** Instances on one database, and the address that links are to have. */
+/** Instances on one database, and the origin that links must have. */
 export type ResetPlace = { urls: readonly string[]; publicUrl: string; seed: number; signal: AbortSignal };
 
 export const at = (urls: readonly string[], nth: number) => urls[nth % urls.length] ?? "";

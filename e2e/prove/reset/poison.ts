@@ -22,7 +22,7 @@ const lies: Record<string, string | string[]>[] = [
   { referer: `https://${evil}/` },
 ];
 
-/** Ways to have the mail sent to a second address beside, or instead of, the stored one. */
+/** Ways to make the mail go to another address in addition to, or instead of, the stored one. */
 const tricks: ((own: string, stray: string) => string)[] = [
   (own, stray) => `{"Email":["${own}","${stray}"]}`,
   (own, stray) => `{"Email":{"0":"${own}","1":"${stray}"}}`,
@@ -48,7 +48,7 @@ const tricks: ((own: string, stray: string) => string)[] = [
   () => `{"Email":{"contains":"@"}}`,
 ];
 
-/** What a request claims leads no link and no mail astray. */
+/** Nothing in a request can change the link or the recipient of a mail. */
 export async function poisonRequests({ urls, publicUrl }: ResetPlace): Promise<Outcome> {
   const violations: string[] = [];
   for (const [nth, lie] of lies.entries()) {
@@ -79,7 +79,7 @@ export async function poisonRequests({ urls, publicUrl }: ResetPlace): Promise<O
   };
 }
 
-/** By hand: fetch lets nobody choose the host. */
+/** Sent over a socket, since fetch does not allow another Host. */
 function post(url: string, body: string, headers: Record<string, string | string[]>) {
   return new Promise<number>((resolve, reject) => {
     const type = { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) };

@@ -10,7 +10,7 @@ import { at, type ResetPlace, setPassword, setPasswordByCode } from "./place";
 
 type Use = (url: string, password: string) => Promise<Response>;
 
-/** What a reset email gives its reader: a link's token, and a code to type. */
+/** The contents of a reset email: the link's token, and the code. */
 const ways: Record<string, (user: User) => Promise<Use>> = {
   token: async (user) => {
     const token = await resetToken(user);
@@ -22,7 +22,7 @@ const ways: Record<string, (user: User) => Promise<Use>> = {
   },
 };
 
-/** Many use one token at once, each with a password of their own, in turn at each instance; and then one code. */
+/** Many concurrent uses of one token, each with a different password, alternating between instances; then of one code. */
 export async function raceToReset(place: ResetPlace, size: { rounds: number; uses: number }): Promise<Outcome> {
   const outcomes: Record<string, Outcome> = {};
   for (const [what, prepare] of Object.entries(ways)) outcomes[`${what}: `] = await race(place, { ...size, prepare });
@@ -56,7 +56,7 @@ async function race({ urls, signal }: ResetPlace, { rounds, uses, prepare }: Rac
     const response = await send(url, password);
     await response.arrayBuffer();
     if (response.status !== 503) return response.status;
-    busy++; // as one is told to
+    busy++; // retried, as the answer says
     await sleep(1000);
     return use(send, url, password);
   }

@@ -5,7 +5,7 @@ import { at, type ResetPlace, setPassword } from "./place";
 
 const agents = ["Mozilla/5.0 (SafeLinks)", "BingPreview/1.0b", "Go-http-client/1.1", "Slackbot-LinkExpanding 1.0"];
 
-/** Visits a link as mail scanners do, in each way that only looks, with the token wherever one could put it. */
+/** Visits a link as mail scanners do, with each method that only reads, and the token in every possible place. */
 export async function visitLinks({ urls }: ResetPlace, times: number): Promise<Outcome> {
   const user = await createUser(await createCompany("Buyer"), { password: "before the change" });
   const token = await resetToken(user);

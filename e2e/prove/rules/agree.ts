@@ -25,10 +25,10 @@ type Options = { about: About; origin: string; seed: number; size: number; signa
 type World = Awaited<ReturnType<typeof createWorld>>;
 
 const recordsOfWorld = 50;
-/** Every so many records one is approved to its end. */
+/** One of so many records is approved completely. */
 const every = 5;
 
-/** Random rules and orders, or returns: what a preview says is what submitting asks for, and what approving asks for then. */
+/** Random rules with orders or returns: a preview has the approvals that submitting, and then approving, requires. */
 export async function proveAgreement({ about, origin, seed, size, signal }: Options): Promise<Outcome> {
   const violations: string[] = [];
   const counts = { records: 0, approvals: 0, later: 0, faults: 0 };
@@ -64,7 +64,7 @@ export async function proveAgreement({ about, origin, seed, size, signal }: Opti
   return { figures, violations };
 }
 
-/** `asked`: of whom a preview is asked, and where it is submitted. */
+/** `asked`: the caller of the preview, and the direction of submission. */
 type Candidate = { id: string; subject: { OrderID: string } | { OrderReturnID: string }; path: string };
 
 type Sample = { values: object; create: () => Promise<Candidate> };
@@ -72,8 +72,8 @@ type Sample = { values: object; create: () => Promise<Candidate> };
 type WorldOptions = { about: About; seed: number; nth: number };
 
 /**
- * A buyer and a supplier with rules, and the marketplace's administrator, who sees what all of them say. Rules about returns
- * are the supplier's; in every second world a group of it is asked about each return.
+ * A buyer and a supplier with rules, and the marketplace's administrator, who sees all rules. Rules about returns are the
+ * supplier's; in every second world each return needs approval by one of its groups.
  */
 async function createWorld(origin: string, { about, seed, nth }: WorldOptions) {
   const [buyer, seller] = [await createCompany("Buyer"), await createCompany("Supplier")];
@@ -148,7 +148,7 @@ async function createRandomOrder(world: World, { lines, before, daysOld, ...orde
   return { id, subject: { OrderID: id }, path: `/orders/all/${id}` };
 }
 
-/** Its seller may have created it, who then does not decide it. */
+/** The seller may have created it, who then cannot decide it. */
 async function createRandomReturn(
   world: World,
   { items, override, isOwn, ...values }: RandomReturn,
@@ -188,7 +188,7 @@ async function previewOf({ admin }: World, { subject }: Candidate): Promise<Subm
   return JSON.parse(text);
 }
 
-/** What submitting asks for, and of whom, beside what the preview said. */
+/** The approvals and groups that submitting requires, and those of the preview. */
 async function differencesOfSubmission(world: World, candidate: Candidate, preview: SubmissionPreview) {
   const { admin } = world;
   const submission = await admin(`${candidate.path}/submit`);
@@ -196,7 +196,7 @@ async function differencesOfSubmission(world: World, candidate: Candidate, previ
   const rows = await storedOf(world, candidate);
   const pendingOnes = rows.approvals.filter(({ status }) => status === "Pending");
   const requests = pendingOnes.map(({ approvalRuleId, approvingGroupId, ruleExpression, why }) => {
-    // Safe: what was stored with it; nothing where there is no rule.
+    // Safe: it was stored there; empty without a rule.
     const { Fault, ...rest } = (why ?? { Fault: null }) as { Fault: { Message: string } | null };
     const verdict = { RuleExpression: ruleExpression, ...rest, Fault: Fault?.Message ?? null };
     return whyText(approvalRuleId, approvingGroupId, approvalRuleId === null ? null : verdict);
@@ -214,10 +214,10 @@ async function differencesOfSubmission(world: World, candidate: Candidate, previ
   return differences;
 }
 
-/** Its properties in one order; what compares with now() has another value a moment later. */
+/** Its properties in one order, without comparisons with now(), whose values change. */
 function whyText(rule: string | null, group: string, why: object | null) {
   if (why === null) return JSON.stringify([rule, group]);
-  // Safe: what a preview has, or was stored.
+  // Safe: it is from a preview, or was stored.
   const { RuleExpression, Compared, LineItemIDs, Fault } = why as NonNullable<
     SubmissionPreview["Approvals"]["Items"][number]["Why"]
   >;
@@ -227,7 +227,7 @@ function whyText(rule: string | null, group: string, why: object | null) {
   return JSON.stringify([rule, group, RuleExpression, comparisons, LineItemIDs, Fault]);
 }
 
-/** Approves all of it, and says what was asked in the end beside all that the preview said. */
+/** Approves everything, and returns all required approvals and those of the preview. */
 async function differencesOfApproval(world: World, candidate: Candidate, preview: SubmissionPreview) {
   for (let tries = 0; tries < 20; tries++) {
     if ((await storedOf(world, candidate)).status !== "AwaitingApproval") break;

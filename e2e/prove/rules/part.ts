@@ -1,7 +1,7 @@
 import { merge, type Part } from "../part";
 import { openPlace } from "../place";
 
-/** 10,000 orders and as many returns, unless told otherwise. */
+/** 10,000 orders and as many returns by default. */
 export const rulesPart: Part = async ({ seed, size = 10_000, signal }) => {
   await using stack = new AsyncDisposableStack();
   const { env } = await openPlace(stack);

@@ -15,7 +15,7 @@ const ofLines = fc.oneof(
   amounts("Quantity", "UnitPrice", "LineTotal"),
 );
 
-/** What stays the same from when an order is submitted until its last approval. */
+/** Conditions that do not change from an order's submission until its last approval. */
 const lastingOfOrder = fc.oneof(
   { weight: 4, arbitrary: amounts("order.Total", "order.TaxCost") },
   {
@@ -43,7 +43,7 @@ const lastingOfOrder = fc.oneof(
   ),
 );
 
-/** The same of a return. */
+/** The same for a return. */
 const lastingOfReturn = fc.oneof(
   { weight: 4, arbitrary: amounts("orderReturn.RefundAmount", "order.Total") },
   {
@@ -67,7 +67,7 @@ const lastingOfReturn = fc.oneof(
   ),
 );
 
-/** What deciding changes. */
+/** Conditions that decisions change. */
 const passingOfOrder = fc.constantFrom(
   "order.PendingApprovals > 0",
   "order.Status = 'Unsubmitted'",
@@ -92,7 +92,7 @@ const join = (atom: fc.Arbitrary<string>) =>
       parts.map(([word, isNot, each], at) => `${at ? ` ${word} ` : ""}${isNot ? "not " : ""}${each}`).join(""),
     );
 
-/** The expressions of a company's rules: those behind the first few wait for rules before them, which have these IDs. */
+/** The expressions of a company's rules: all but the first few wait for earlier rules, which have these IDs. */
 export function randomExpressions(ids: readonly string[], about: About): fc.Arbitrary<string[]> {
   const { root, lasting, passing } = atoms[about];
   const plain = join(fc.oneof({ weight: 5, arbitrary: lasting }, passing));
@@ -106,7 +106,7 @@ export function randomExpressions(ids: readonly string[], about: About): fc.Arbi
 const some = <T>(...values: T[]) => fc.constantFrom(...values);
 const levels = some<number | string | null>(null, 0, 2, 5, "high");
 
-/** Of an order, or of a return and its order. */
+/** About an order, or about a return and its order. */
 const common = {
   currency: some("EUR", "USD", "JPY"),
   comments: some(null, "As soon as possible", "Thank you"),
@@ -117,7 +117,7 @@ const common = {
   ),
 };
 
-/** An order with its lines, and what was asked of it when it was submitted before. */
+/** An order with its lines, and the approvals of an earlier submission. */
 export const randomOrder = fc.record({
   total: some("0", "3", "50", "400", "400.0001", "12000"),
   taxCost: some("0", "1", "50"),
@@ -135,7 +135,7 @@ export const randomOrder = fc.record({
 });
 export type RandomOrder = typeof randomOrder extends fc.Arbitrary<infer T> ? T : never;
 
-/** A return of an order, with its items. Their sum is less than any total. */
+/** A return of an order, with items whose sum is less than any total. */
 export const randomReturn = fc.record({
   total: some("400", "400.0001", "12000"),
   ...common,

@@ -5,13 +5,13 @@ import type { Outcome } from "../part";
 import { createEvents, openEndpoints, startSender, type WebhooksPlace } from "./place";
 import type { Answer, Receiver } from "./receivers";
 
-/** What a process has in its hands when it is killed, at most. */
+/** The most deliveries that a process has claimed when it is killed. */
 const inHands = 32;
 const patienceMs = 30 * 60_000;
 
 /**
- * Events for three endpoints that fail at times, sent by two processes that are killed again and again, one or both: each
- * event comes to each endpoint, those of a record one after another, and one that comes again is the same in every byte.
+ * Events for three endpoints that sometimes fail, sent by two processes that are repeatedly killed, one or both: each endpoint
+ * receives each event, those of a record in sequence, and a repeated one is identical to the byte.
  */
 export async function deliverThroughFaults(place: WebhooksPlace, size: number): Promise<Outcome> {
   const random = new Random(place.seed);
@@ -34,9 +34,9 @@ export async function deliverThroughFaults(place: WebhooksPlace, size: number): 
     const victims = isBoth ? senders : senders.slice(0, 1);
     await Promise.all(victims.map((sender) => sender.end("SIGKILL")));
     senderKills += victims.length;
-    // What comes again has the record as it was.
+    // A repeated event has the record as it was.
     await db.$executeRaw`UPDATE "orders" SET "comments" = gen_random_uuid()::text`;
-    // With nobody left, what they had is due at once. Else it is due in its minute.
+    // If both are killed, makes their claimed deliveries due; otherwise they become due after a minute.
     if (isBoth) await makeOrphansDue();
     const others = senders.filter((sender) => !victims.includes(sender));
     senders = [...others, ...(await Promise.all(victims.map(start)))];
@@ -49,7 +49,7 @@ export async function deliverThroughFaults(place: WebhooksPlace, size: number): 
   return judge(receivers, { total, senderKills, counts, kills: rounds });
 }
 
-/** Refuses some at first, takes some without a word, ends the connection before or after, and asks for a pause. */
+/** Sometimes refuses at first, does not answer, closes the connection before or after reading, or requests a pause. */
 function failing(random: Random, counts: Record<"refused" | "cut" | "taken" | "paused", number>): Answer {
   return (response, { nth }) => {
     const fate = nth === 1 ? random.next() : 1;
@@ -60,7 +60,7 @@ function failing(random: Random, counts: Record<"refused" | "cut" | "taken" | "p
       counts.cut++;
       response.socket?.destroy();
     } else if (fate < 0.04) {
-      // It was taken, and the answer is lost on its way: it comes again.
+      // It was received, but the answer was lost, so it is sent again.
       counts.taken++;
       setTimeout(() => response.socket?.destroy(), 5);
     } else if (fate < 0.041) {
@@ -82,7 +82,7 @@ async function isAllDelivered(wanted: number) {
 const makeOrphansDue = () =>
   db.$executeRaw`UPDATE "event_deliveries" SET "next_attempt_at" = now(), "claimed_until" = now() WHERE "claimed_until" IS NOT NULL`;
 
-/** As people do with "Send now": nobody waits here for another attempt, which comes after five seconds and then five minutes. */
+/** As with "Send now": does not wait for the next attempt, which comes after five seconds and then five minutes. */
 const hurry = () =>
   db.$executeRaw`
     UPDATE "event_deliveries" SET "next_attempt_at" = now()

@@ -10,11 +10,11 @@ import type { Outcome } from "../part";
 import { type Answers, startNameServer } from "./name-server";
 import { clear, createEvents, startSender, type WebhooksPlace } from "./place";
 
-/** Stands for all addresses that webhooks may go to: nothing leaves the machine. */
+/** The only address that webhooks may use: nothing leaves the machine. */
 const open = "127.0.0.2";
 const inside = ["127.0.0.1", "127.0.0.3", "::1"];
 
-/** What a name stands for, by how often it was asked about. */
+/** The addresses of a name, by the number of queries so far. */
 const names: Record<string, (nth: number) => Answers> = {
   open: () => ({ four: [open] }),
   // One of three: of four deliveries, two by http, one of these at least finds it open.
@@ -30,7 +30,7 @@ const names: Record<string, (nth: number) => Answers> = {
   "turns-to-six": (nth) => (nth % 2 === 0 ? { four: [open] } : { four: [], six: ["::1"] }),
 };
 
-/** Written so that an URL parser, a socket or a hosts file may take them for another. */
+/** Spellings that a URL parser, a socket or a hosts file may read as another address. */
 const literals = [
   "127.0.0.1",
   "127.1",
@@ -49,8 +49,8 @@ const literals = [
 ];
 
 /**
- * Endpoints whose names stand for an address inside now and then, or are one in disguise, and one that leads there by
- * redirects: of each address inside every connection is counted, and there must be none.
+ * Endpoints whose names sometimes resolve to an internal address or are a disguised one, and one that redirects there:
+ * connections to each internal address are counted, and there must be none.
  */
 export async function reachInside(place: WebhooksPlace, size: number): Promise<Outcome> {
   const rounds = Math.max(2, Math.ceil(size));
@@ -63,7 +63,7 @@ export async function reachInside(place: WebhooksPlace, size: number): Promise<O
   const questions = new Map<string, number>();
   const server = await startNameServer((name) => {
     const answers = names[name.split(".")[0] ?? ""];
-    // Two questions a time: of either family.
+    // Two queries each time: one for each address family.
     const nth = questions.get(name) ?? 0;
     questions.set(name, nth + 1);
     return answers?.(Math.floor(nth / 2));
@@ -87,7 +87,7 @@ export async function reachInside(place: WebhooksPlace, size: number): Promise<O
   });
   await createEvents(company.id, { count: rounds, records: rounds });
   const attempts = hosts.length * 2 * rounds;
-  // One that failed is tried again, and may be under way at any time.
+  // A failed delivery is retried, and may be in progress at any time.
   const countAttempts = () => db.eventDelivery.count({ where: { NOT: { outcomes: { equals: [] } } } });
   for (let patience = 3000; patience > 0 && (await countAttempts()) < attempts && !place.signal.aborted; patience--) {
     await sleep(100);
@@ -117,7 +117,7 @@ export async function reachInside(place: WebhooksPlace, size: number): Promise<O
   };
 }
 
-/** Counts connections, at one port of each address inside. */
+/** Counts connections to one port of each internal address. */
 async function startCanaries(stack: AsyncDisposableStack) {
   let count = 0;
   let port = 0;
@@ -134,7 +134,7 @@ async function startCanaries(stack: AsyncDisposableStack) {
   return { port, count: () => count };
 }
 
-/** Where webhooks may go, at the same port; it redirects inside who asks for it. */
+/** A server at the allowed address and the same port, which redirects to internal addresses on request. */
 async function startOpen(port: number, arrivals: Map<string, number>, stack: AsyncDisposableStack) {
   const server = createServer((request, response) => {
     const path = (request.url ?? "").slice(1);

@@ -6,8 +6,7 @@ export type Answers = { four: readonly string[]; six?: readonly string[] };
 const types = { 1: "four", 28: "six" } as const;
 
 /**
- * A name server of one's own: it answers with what `answersOf` gives at the time of the question, which is not to be
- * remembered for a second.
+ * A name server that answers with the current result of `answersOf`, not to be cached for even a second.
  */
 export async function startNameServer(answersOf: (name: string) => Answers | undefined, stack: AsyncDisposableStack) {
   const socket = createSocket("udp4");
@@ -18,7 +17,7 @@ export async function startNameServer(answersOf: (name: string) => Answers | und
   return `127.0.0.1:${(socket.address() as AddressInfo).port}`;
 }
 
-/** By RFC 1035: the head, the question as it came, and an address in each answer. */
+/** By RFC 1035: the header, the received question, and an address in each answer. */
 function answer(question: Buffer, answersOf: (name: string) => Answers | undefined) {
   const labels: string[] = [];
   let at = 12;

@@ -1,6 +1,6 @@
 import dns from "node:dns";
 
-// Run before a process that sends webhooks: every resolver that it makes asks the name server of PROVE_NAME_SERVER.
+// Loaded before a process that sends webhooks, so that all its resolvers use the name server of PROVE_NAME_SERVER.
 const { Resolver } = dns.promises;
 dns.promises.Resolver = class extends Resolver {
   constructor(...options: ConstructorParameters<typeof Resolver>) {

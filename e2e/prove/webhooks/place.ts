@@ -8,7 +8,7 @@ import { type Receiver, startReceivers } from "./receivers";
 
 export type WebhooksPlace = Instances & { seed: number; signal: AbortSignal };
 
-/** A process that sends webhooks, as an instance does beside its requests. `script`: run before it. */
+/** A process that sends webhooks, as an instance does in the background. `script` is run before it. */
 export async function startSender(
   { env, appUrl, log }: Instances,
   given: Record<string, string> = {},
@@ -26,13 +26,13 @@ export async function startSender(
   });
 }
 
-/** Forgets the endpoints of what was tried before, and what was sent to them. */
+/** Deletes the endpoints of earlier parts and their deliveries. */
 export async function clear() {
   await db.eventDelivery.deleteMany();
   await db.eventEndpoint.deleteMany();
 }
 
-/** A buyer, and three endpoints on three hosts: one of the marketplace's owner and two of the buyer, which each get all. */
+/** A buyer, and three endpoints on three hosts, one of the marketplace's owner and two of the buyer, each for all events. */
 export async function openEndpoints(answer: Parameters<typeof startReceivers>[1], stack: AsyncDisposableStack) {
   await clear();
   const [owner, buyer] = [await ensureOwner(), await createCompany("Buyer")];

@@ -8,7 +8,7 @@ import { createEvents, openEndpoints, startSender, type WebhooksPlace } from "./
 
 const least = 200;
 
-/** Events for three endpoints that answer at once, sent by two processes: how many arrive in a second. */
+/** Events for three endpoints that answer immediately, sent by two processes: how many arrive each second. */
 export async function deliverSteadily(place: WebhooksPlace, size: number): Promise<Outcome> {
   await using stack = new AsyncDisposableStack();
   const { buyer, receivers } = await openEndpoints((response) => response.writeHead(204).end(), stack);
@@ -28,12 +28,12 @@ export async function deliverSteadily(place: WebhooksPlace, size: number): Promi
   };
 }
 
-/** Milliseconds from the commit of a decision on an instance that is at rest to what the marketplace's owner receives of it. */
+/** Milliseconds from a decision's commit on an idle instance until the marketplace's owner receives it. */
 async function measureDelay(place: WebhooksPlace, decisions: number, stack: AsyncDisposableStack) {
   const delays: number[] = [];
   await openEndpoints((response, { receiver, event }) => {
     response.writeHead(204).end();
-    // Its time is that of the transaction's begin, which is some milliseconds before the commit.
+    // The event has the time of the transaction's begin, some milliseconds before the commit.
     if (receiver.host === "127.0.0.1" && event.type === "order.opened") delays.push(Date.now() - event.at);
   }, stack);
   const env = { ...place.env, DATABASE_URL: place.appUrl, WEBHOOK_ALLOWED_NETWORKS: "127.0.0.0/8" };

@@ -2,15 +2,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 
-/** What was wrong, and how often. */
+/** Errors, and how often each occurred. */
 type Faults = { forged: number; altered: number; renamed: number; early: number; late: number };
 
-/** A server that webhooks are sent to, and what it makes of them. */
+/** A server that receives and checks webhooks. */
 export type Receiver = {
   host: string;
   url: string;
   secret: string;
-  /** Of each event, by its ID: what was received first, how often, and whether it was answered 2xx. */
+  /** By event ID: the first body received, how often it came, and whether it was answered 2xx. */
   events: Map<number, { message: string; body: string; times: number; isDone: boolean }>;
   faults: Faults;
   /** When the first and the last came. */
@@ -19,10 +19,10 @@ export type Receiver = {
 
 type Event = { ID: number; ObjectID: string; Sequence: number; type: string; at: number };
 export type Arrival = { receiver: Receiver; nth: number; event: Event };
-/** Answers, or ends the connection: whether it took what it got is in the answer. */
+/** Answers, or closes the connection. Returns whether it accepted the webhook. */
 export type Answer = (response: ServerResponse, arrival: Arrival) => void;
 
-/** A receiver at each of these addresses. Each holds to account what it gets. */
+/** A receiver at each of these addresses. Each checks what it receives. */
 export function startReceivers(hosts: readonly string[], answer: Answer, stack: AsyncDisposableStack) {
   return Promise.all(
     hosts.map(async (host): Promise<Receiver> => {
@@ -48,9 +48,9 @@ export function startReceivers(hosts: readonly string[], answer: Answer, stack: 
   );
 }
 
-/** What a receiver has had, by which it judges what comes next. */
+/** What a receiver has received, for checks of the next webhook. */
 class Account {
-  /** Of each record, the events that came, in the order in which they first came. */
+  /** The events of each record, in the order of their first arrival. */
   private readonly ofRecord = new Map<string, number[]>();
 
   constructor(private readonly receiver: Receiver) {}
