@@ -14,7 +14,7 @@ import { capital, endsWords, finalWords, notMadeWords, pastOf } from "./decision
 import { forgetDraft } from "./drafts";
 import { type End, endedAmong, unrefused } from "./ended";
 import { type HeldDecision, type HeldMark, type How, heldMark, holdOf } from "./held-mark";
-import { allMarks, canUndo, type Kind, type Mark, markOf, mayUndo, setMark } from "./marks";
+import { allMarks, canBeUndone, type Kind, type Mark, markOf, setMark } from "./marks";
 import { keyOf, type Subject } from "./subject";
 import { tellUndo } from "./undone";
 
@@ -225,11 +225,13 @@ function pressUndo(event: KeyboardEvent) {
   const undoable = [...allMarks()].filter(([, mark]) => canUndo(mark)).map(([key]) => key);
   const own = row !== undefined && undoable.includes(row);
   const key = own ? row : undoable.at(-1);
-  if (!key && mayUndo()) return;
+  if (!key && [...allMarks().values()].some(canBeUndone)) return;
   event.preventDefault();
   if (!key) return tellNothingToUndo();
   void (!own && batch.includes(key) ? undoAll(batch) : undo(key));
 }
+
+const canUndo = (mark: Mark) => canBeUndone(mark) && (mark.state === "held" || mark.state === "snoozed");
 
 /** `why`: what is known of the page. */
 export function tellNothingToUndo(why?: string) {

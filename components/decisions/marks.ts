@@ -37,12 +37,10 @@ const listeners = new Set<() => void>();
 export const markOf = (key: string) => marks.get(key);
 export const allMarks = () => marks;
 
-export const canUndo = (mark: Mark) =>
-  mark.state === "held" || (mark.state === "snoozed" && Date.now() < mark.undoUntil);
-
-/** Something can be undone, is about to be, or is being undone. */
-export const mayUndo = () =>
-  [...marks.values()].some((mark) => canUndo(mark) || mark.state === "sending" || mark.state === "undoing");
+/** It can be undone, now or in a moment, or is being undone. */
+export const canBeUndone = (mark: Mark | undefined) =>
+  mark !== undefined &&
+  (["sending", "held", "undoing"].includes(mark.state) || (mark.state === "snoozed" && Date.now() < mark.undoUntil));
 
 /** An approval's own mark, or that it ends with a held decline of its order. */
 export function markAmong(all: ReadonlyMap<string, Mark>, of: Pick<Subject, "OrderID" | "ID">): Mark | undefined {

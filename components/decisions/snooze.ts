@@ -127,11 +127,10 @@ export const tooSoon = "overdue, or due in four working hours or less";
 
 /** Says why none of these is offered to be snoozed. */
 export function tellTooSoon(all: readonly Pick<Subject, "OrderID">[]) {
-  const isOne = all.length === 1;
-  const text = isOne
-    ? `${all[0]?.OrderID} cannot be snoozed.`
-    : `None of ${pluralize(all.length, "approval")} can be snoozed.`;
-  notify(text, { tone: "bad", detail: `${isOne ? "It" : "Each"} is ${tooSoon}.`, until: Date.now() + 8000 });
+  const one = all.length === 1 ? all[0]?.OrderID : undefined;
+  const text = one ? `${one} cannot be snoozed.` : `None of ${pluralize(all.length, "approval")} can be snoozed.`;
+  const detail = `${one ? "It" : "Each"} is ${tooSoon}.`;
+  notify(text, { tone: "bad", about: one, detail, until: Date.now() + 8000 });
 }
 
 const whyNot: Because = {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { type Mark, markOf, useMarks } from "./marks";
+import { canBeUndone, markOf, useMarks } from "./marks";
 import { isBusy } from "./press";
 
 /** The interval between checks, in milliseconds. */
@@ -48,7 +48,3 @@ const keysOf = (rows: string) =>
   [...document.querySelectorAll<HTMLElement>(`tbody > .list-row${rows}`)].flatMap(
     ({ dataset }) => dataset.approval ?? [],
   );
-
-const canBeUndone = (mark: Mark | undefined) =>
-  mark !== undefined &&
-  (["sending", "held", "undoing"].includes(mark.state) || (mark.state === "snoozed" && Date.now() < mark.undoUntil));
