@@ -8,8 +8,9 @@ import { keyOf, type Subject } from "./subject";
 export function FollowHold({ of }: { of: Pick<Subject, "OrderID" | "ID"> }) {
   const [, refresh] = useRefresh();
   useLive((news) => {
-    if (!("changes" in news)) return;
-    if (news.changes.some(({ OrderID, ObjectID }) => keyOf({ OrderID, ID: ObjectID }) === keyOf(of))) refresh();
+    const isAbout =
+      "changes" in news && news.changes.some(({ OrderID, ObjectID: ID }) => keyOf({ OrderID, ID }) === keyOf(of));
+    if (isAbout || "isStale" in news) refresh();
   });
   return null;
 }
