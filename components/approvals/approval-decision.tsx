@@ -1,5 +1,6 @@
 import { Colleagues } from "@/components/decisions/colleagues";
 import { DecisionPanel } from "@/components/decisions/decision-panel";
+import { FollowHold } from "@/components/decisions/follow-hold";
 import { Retract } from "@/components/decisions/retract";
 import { subjectOfPreview } from "@/components/decisions/subject-of";
 import { UndoKey } from "@/components/decisions/undo-key";
@@ -43,6 +44,7 @@ export function ApprovalDecision({ approval, context, order, direction, reader, 
         <p className="min-h-7 text-sm">
           <Colleagues of={approval} />
         </p>
+        {why && approval.Decision?.State === "Held" && <FollowHold of={approval} />}
         {!why && (
           <DecisionPanel
             subject={subjectOfPreview(preview)}

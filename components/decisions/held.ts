@@ -140,28 +140,38 @@ async function ask(over: [string, HeldMark][]) {
 
 /** Requests the outcome of a decision, with the reason if it was refused. */
 async function askAbout(key: string, decisionID: string) {
-  const input = { params: { decisionID }, isBackground: true };
-  const decision = await call<typeof getDecisionContract>(getDecisionOperation, input).catch(() => undefined);
+  const decision = await findDecision(decisionID);
   if (decision) end(key, decisionID, decision);
 }
+
+const findDecision = (decisionID: string) =>
+  call<typeof getDecisionContract>(getDecisionOperation, { params: { decisionID }, isBackground: true }).catch(
+    () => undefined,
+  );
 
 function end(key: string, decisionID: string, decision: End) {
   const mark = markOf(key);
   if (decision.State !== "Held" && mark?.state === "held" && mark.decisionID === decisionID) conclude(key, decision);
 }
 
-function conclude(key: string, { OrderID, State, Decision: kind, DateCompleted, ...told }: End) {
+function conclude(key: string, ended: End) {
   dismissToast(key);
-  if (State === "Done") {
-    setMark(key, { state: "done", kind, since: DateCompleted });
+  if (ended.State === "Done") {
+    setMark(key, { state: "done", kind: ended.Decision, since: ended.DateCompleted });
     forgetDraft(key);
-  } else if (State === "Refused") {
-    const words = notMadeWords(kind, told);
-    setMark(key, { state: "refused", kind, words });
-    notify(`${OrderID} was not ${pastOf(kind)}.`, { tone: "bad", about: OrderID, detail: detailOf(key, words) });
+  } else if (ended.State === "Refused") {
+    const { text, why } = markRefused(key, ended);
+    notify(text, { tone: "bad", about: ended.OrderID, detail: detailOf(key, why) });
   } else setMark(key, { state: "free" });
   endBatch();
   forgetFetched();
+}
+
+/** Marks a decision that did not take effect; returns the message about it. */
+function markRefused(key: string, { OrderID, Decision: kind, ...told }: End) {
+  const why = notMadeWords(kind, told);
+  setMark(key, { state: "refused", kind, words: why });
+  return { key, text: `${OrderID} was not ${pastOf(kind)}.`, why };
 }
 
 /** Undoes a decision and all others by the same press, or says since when it is final. */
@@ -203,8 +213,14 @@ async function takeBack(key: string, mark: HeldMark) {
     setMark(key, { state: "free" });
     return undefined;
   } catch (error) {
-    const since = error instanceof CallError ? error.faults[0]?.Data.FinalSince : undefined;
-    if (typeof since === "string") {
+    const { State, FinalSince: since } = (error instanceof CallError && error.faults[0]?.Data) || {};
+    const refused = State === "Refused" ? await findDecision(decisionID) : undefined;
+    if (refused) return markRefused(key, refused);
+    if (State === "Undone") {
+      setMark(key, { state: "free" });
+      return undefined;
+    }
+    if (State !== "Refused" && typeof since === "string") {
       setMark(key, { state: "done", kind, since });
       return { key, text: "Too late to undo.", why: `${finalWords(kind, since)}.` };
     }

@@ -222,6 +222,29 @@ test("one decline decides: what is still pending is withdrawn and named, and wha
   });
 });
 
+test("more than 1,000 approvals of an order are decided one by one, and one decline withdraws all of them", async ({
+  as,
+}) => {
+  const { buyer, approver, order, approval } = await createAskedOrder();
+  const { orderId, approvalRuleId, approvingGroupId, dateCreated } = approval;
+  const others = Array.from({ length: 1001 }, (_, nth) => ({
+    id: `${nth}`,
+    approvalRuleId,
+    approvingGroupId,
+    dateCreated,
+  }));
+  await db.approval.createMany({ data: others.map((other) => ({ ...other, orderId })) });
+  const api = await as(approver);
+  expect((await api.send("POST", `/orders/all/${order.id}/approve`)).status()).toBe(400);
+
+  const declined = await api.send("POST", `/orders/all/${order.id}/approvals/${approval.id}/decline`);
+  expect(declined.status(), await declined.text()).toBe(201);
+  await expect.poll(() => db.approval.findMany({ where: { orderId } })).toMatchObject([{ status: "Declined" }]);
+  const events = await db.auditEvent.findMany({ where: { companyId: buyer.id, event: "approval.withdrawn" } });
+  const named = events.flatMap(({ data }) => (data as { Approvals: { ID: string }[] }).Approvals.map(({ ID }) => ID));
+  expect(named.toSorted()).toEqual(others.map(({ id }) => id).toSorted());
+});
+
 test("an order that has changed since it was shown is not decided", async ({ as }) => {
   const { approver, order, approval } = await createAskedOrder();
   const api = await as(approver);
@@ -429,6 +452,10 @@ const changes: Record<
   [reason: string, (scene: Awaited<ReturnType<typeof createAskedOrder>>) => Promise<unknown>]
 > = {
   "who is no longer active": ["NotAsked", ({ approver }) => set(approver.id, { active: false })],
+  "whose company is no longer active": [
+    "NotAsked",
+    ({ buyer }) => db.company.update({ where: { id: buyer.id }, data: { active: false } }),
+  ],
   "who lost the role": ["NotAsked", ({ approver }) => set(approver.id, { roles: ["ProductAdmin"] })],
   "who left the group": [
     "NotAsked",

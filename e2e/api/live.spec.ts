@@ -169,6 +169,34 @@ test("a stream goes on from where it broke off: nothing is lost and nothing come
   expect(ids).toEqual([...approvals.map(({ id }) => id), order.id]);
 });
 
+test("a stream that is opened while changes are read misses none of them", async ({ as }) => {
+  const { people, order, approvals } = await createAskedOrder({ members: 3, approvals: 2 });
+  const [maker, first, second] = people as [User, User, User];
+  const [api, credential] = [await as(maker), await byToken(second)];
+  const approve = async (nth: number) => {
+    await api.send("POST", `/orders/all/${order.id}/approvals/${approvals[nth]?.id}/approve`);
+    await expect.poll(() => placeOf(approvals[nth]?.id)).not.toBeNull();
+  };
+  await using _ = await openStream(await byToken(first));
+  await using stream = await db.$transaction(async (tx) => {
+    // Changes are read from this table, too; a stream is opened without it.
+    await tx.$executeRaw`LOCK TABLE "order_return_approvals"`;
+    await approve(0);
+    await expect.poll(waitForReturnApprovals).toBeGreaterThan(0);
+    const opened = await openStream(credential);
+    await approve(1);
+    return opened;
+  });
+  await stream.find(({ Type }) => Type === "order.opened");
+  expect(stream.types(order.id)).toEqual(["approval.approved", "order.opened"]);
+});
+
+const waitForReturnApprovals = async () => {
+  const rows = await db.$queryRaw<unknown[]>`
+    SELECT 1 FROM pg_locks WHERE NOT granted AND relation = '"order_return_approvals"'::regclass`;
+  return rows.length;
+};
+
 async function placeOf(objectId = "") {
   const event = await db.auditEvent.findFirst({ where: { event: "approval.approved", objectId } });
   return event?.position ?? null;

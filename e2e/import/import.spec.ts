@@ -744,6 +744,17 @@ test("a line leaves what was approved here as it was approved, unless it is of a
 
   await put({ ...waiting({ Comments: "Urgent." }), approvals: [] });
   expect((await load()).complete).toBe(true);
+  // Taken back and submitted again, it is what was approved as long as it has not changed.
+  await database.query(`update decisions set revision = (select ${revisionOf.sql} from orders o)`);
+  for (const [Total, isApproved] of [
+    [20, true],
+    [2000, false],
+  ] as const) {
+    await put({ ...waiting({ Status: "Unsubmitted", Total }), approvals: [] });
+    expect((await load()).complete).toBe(true);
+    await put({ ...waiting({ Total }), approvals: [] });
+    expect((await load()).complete).toBe(isApproved);
+  }
   await put({ ...waiting({ Total: 2000, LineItems, Round: 2 }), approvals: [approval({ ID: "C", Round: 2 })] });
   expect((await load()).complete).toBe(true);
   expect(await contents()).toEqual([{ total: 2000, quantity: 200 }]);
@@ -809,6 +820,8 @@ test("an order declined here for changes keeps its round, its decisions and what
   expect(changed).toMatchObject(declined);
   expect(changed?.revision).not.toBe(before?.revision);
   const again = { ...submitted, DateSubmittedForApproval: "2030-01-01T00:00:00Z", LineItems, Total: 10, Round: 2 };
+  await files({ ...again, Round: 1 }, records);
+  expect((await load()).printed.join("\n")).toMatch(/orders\.ndjson:1: Round: Somebody approved it in Countersign/);
   const [approved = {}, refusal = {}] = records;
   await files(again, [{ ...approved, Round: 2 }, refusal]);
   expect((await load()).printed.join("\n")).toMatch(/approvals\.ndjson:1.*It was approved in Countersign/);
@@ -1027,6 +1040,9 @@ test("a line of a return takes back no decision, step or change that was made he
   const signed = { ...newer, Approvals: [{ ...ofReturn, ...approved }, second] };
   expect(await reimport({ ...signed, RefundAmount: 5 })).toContain("Round: Somebody approved it in Countersign");
   expect(await reimport({ ...signed, Comments: "Urgent." })).toBe("");
+  // Taken back, it is submitted again in a later round only.
+  expect(await reimport({ ...signed, Comments: "Urgent.", Status: "Unsubmitted" })).toBe("");
+  expect(await reimport({ ...signed, Comments: "Urgent." })).toContain("Round: Somebody approved it in Countersign");
 
   await database.query("update order_returns set status = 'Declined', date_approved = '2026-02-03T08:00:00Z'");
   await database.query("delete from order_return_approvals where id = 'B'");

@@ -116,6 +116,42 @@ test("without a stream what became of decisions is asked for, of all by one requ
   expect(looks.length).toBeLessThanOrEqual(2);
 });
 
+test("undoing a decision that a colleague's decline has ended, or that was undone elsewhere, says so", async ({
+  page,
+  signIn,
+  as,
+  tolerate,
+}) => {
+  tolerate(/status of (409|503)/);
+  const { approver, approval, buyer, order, pageOf } = await createDesk(1);
+  const colleague = await createUser(buyer, { roles: ["OrderAdmin"] });
+  const other = await createApproval(order);
+  await db.approvingGroupMember.create({ data: { groupId: other.approvingGroupId, userId: colleague.id } });
+  // Nothing tells the page.
+  await page.route("**/api/v1/live*", (route) => route.fulfill({ status: 503 }));
+  await signIn(approver);
+  await page.goto(pageOf);
+  const approve = page.getByRole("button", { name: "Approve", exact: true });
+  await awake(approve);
+  const toasts = page.locator("[data-toasts]");
+  const undo = toasts.getByRole("button", { name: "Undo" });
+
+  await approve.click();
+  await expect(undo).toBeVisible();
+  const { id } = await db.decision.findFirstOrThrow({ where: { approvalId: approval.id } });
+  await (await as(approver)).send("POST", `/approvals/decisions/${id}/undo`);
+  await undo.click();
+  await expect(toasts).toContainText(`Undone. ${order.id} is pending again.`);
+
+  await approve.click();
+  await expect(undo).toBeVisible();
+  await (await as(colleague)).send("POST", `/orders/all/${order.id}/decline`);
+  await undo.click();
+  await expect(toasts).toContainText(`${order.id} was not approved.`);
+  await expect(toasts).toContainText("The order was declined, so this approval is no longer needed.");
+  await expect(toasts).not.toContainText("Too late to undo.");
+});
+
 test("an approval takes effect although its browser is closed in the hold", async ({ openBrowser }) => {
   const { approver, approval, order, pageOf } = await createDesk(1);
   const page = await openBrowser(approver);

@@ -122,6 +122,24 @@ test("what somebody else has decided stays decided when the time to undo it is o
   await expect(rows(page).first()).toContainText("Grace Hopper approved this");
 });
 
+test("an approval's page that was opened while a colleague's decision was on hold follows what becomes of it", async ({
+  openBrowser,
+  as,
+}) => {
+  const { people, order, approval } = await createDesk();
+  const [maker, other] = people as [User, User];
+  const { id } = await createDecision(approval, { person: maker });
+  const page = await openBrowser(other);
+  const connected = page.waitForResponse((response) => response.url().includes("/api/v1/live"));
+  await page.goto(`/orders/all/${order.id}/approvals/${approval.id}`);
+  await expect(page.getByText("Grace Hopper is approving this.")).toBeVisible();
+  expect((await connected).status()).toBe(200);
+
+  await (await as(maker)).send("POST", `/approvals/decisions/${id}/undo`);
+  await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeVisible();
+  await expect(page.getByText("Grace Hopper is approving this.")).toBeHidden();
+});
+
 test("a tab that nobody looks at leaves counting to one that is looked at", async ({ openBrowser, tolerate }) => {
   tolerate(/503/);
   const { people } = await createDesk();

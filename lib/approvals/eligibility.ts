@@ -49,9 +49,9 @@ export const ordersAwaiting = (actor: Actor, direction: Direction) => sql`
 export const asksForAwaiting = ({ filters }: ListQuery) =>
   filters.some(([key, value]) => key === "CanDecide" && value === "true");
 
-/** A condition on `companies c` and `orders o`: the company may see the order. */
-export const companyMaySee = sql`CASE c."type"
-  WHEN 'Owner' THEN true WHEN 'Buyer' THEN o."from_company_id" = c."id" ELSE o."to_company_id" = c."id" END`;
+/** A condition on `companies c` and `orders o`: the company is active and may see the order. */
+export const companyMaySee = sql`(c."active" AND CASE c."type"
+  WHEN 'Owner' THEN true WHEN 'Buyer' THEN o."from_company_id" = c."id" ELSE o."to_company_id" = c."id" END)`;
 
 /** A condition on `users u`, their `companies c` and `orders o`: they may act, see the order and have no part in placing it. */
 export const mayDecide = sql`(${mayAct} AND ${isOwnOrder(sql`u."id"`)} IS NOT TRUE AND ${companyMaySee})`;

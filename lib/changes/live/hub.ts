@@ -177,11 +177,11 @@ export class Hub {
     for (const stream of this.streams) {
       if (!stream.isCurrent || stream.place >= changes.place) continue;
       const n = numbers.get(keyOf(stream.viewer));
-      if (n === undefined) continue;
       if (changes.missed) this.sendReload(stream, changes.place);
-      else if (!this.sendPart(stream, frames, n)) {
+      // One that was opened during the read reads these changes for itself.
+      else if (n === undefined || !this.sendPart(stream, frames, n)) {
         stream.isCurrent = false;
-        void sleep(pace).then(() => this.catchUp(stream, { frames, n }));
+        void sleep(pace).then(() => this.catchUp(stream, n === undefined ? undefined : { frames, n }));
       }
     }
   }

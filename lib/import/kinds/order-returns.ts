@@ -152,11 +152,11 @@ const guards = [
      || '; the line is older and would take that back.' as reason
    from staging s join order_returns t on t.id = s.id cross join lateral ${lastHere("t.id", changes)} here (at)
    where s.last_updated <= here.at and (${otherContents("s")} or ${otherItems([...priced, "comments"])})`,
-  `select s.line, 'Round' as property, 'Somebody approved it in Countersign with other items or another amount. '
+  `select s.line, 'Round' as property, 'Somebody approved it in Countersign before it was submitted again, or with other items or another amount. '
      || 'Give the line a later Round to have it approved again.' as reason
    from staging s join order_returns t on t.id = s.id
-   where t.status = 'AwaitingApproval' and s.status = t.status and s.round <= t.round
-     and ((t.order_id, t.refund_amount) is distinct from (s.order_id, s.refund_amount) or ${otherItems(priced)})
+   where s.status = 'AwaitingApproval' and s.round <= t.round and (t.status <> 'AwaitingApproval'
+       or (t.order_id, t.refund_amount) is distinct from (s.order_id, s.refund_amount) or ${otherItems(priced)})
      and exists (select from order_return_approvals a where a.return_id = t.id and a.round = t.round and a.status = 'Approved')
      and ${lastHere("t.id", signed)} is not null`,
   `select i.line, 'Approvals[' || (i.at - 1) || '].Status' as property, 'It was ' || lower(t.status::text) || ' on '

@@ -3,6 +3,7 @@ import { identifier, money, text } from "@/lib/api/fields";
 import { toStoredXp } from "@/lib/api/stored-xp";
 import { address } from "@/lib/orders/address";
 import { order } from "@/lib/orders/contract";
+import { revisionOf } from "@/lib/orders/revision";
 import { keepRevisions } from "@/lib/orders/revisions-sql";
 import { hasCountedStock } from "@/lib/products/counted-stock";
 import { Prisma } from "@/prisma/generated/client";
@@ -179,10 +180,15 @@ const allOfLines = [...priced, "cost_center", "ship_from_address_id", "xp"];
 const terms = ["total", "currency", "from_company_id", "to_company_id", "from_user_id"];
 const termsOf = (row: string) => `(${terms.map((column) => `${row}.${column}`).join(", ")})`;
 const otherTerms = (line: string) => `${termsOf("t")} is distinct from ${termsOf(line)}`;
-/** A line leaves the order waiting but changes what somebody has approved here. In a later round that no longer counts. */
+/**
+ * By a line the order awaits approval with another content than somebody has approved here, be it that it was taken back and
+ * changed meanwhile. In a later round that no longer counts.
+ */
 const changesApproved = (line: string, differs: string) =>
-  `t.status = 'AwaitingApproval' and ${line}.status = t.status and ${line}.round <= t.round and (${differs})
-   and exists (select from approvals a where a.order_id = t.id and a.round = t.round and a.status = 'Approved' and a.decision_id is not null)`;
+  `${line}.status = 'AwaitingApproval' and ${line}.round <= t.round and exists (
+     select from approvals a join decisions d on d.id = a.decision_id
+     where a.order_id = t.id and a.round = t.round and a.status = 'Approved' and (${differs}
+       or t.status <> 'AwaitingApproval' and d.revision <> (select ${revisionOf.sql} from orders o where o.id = t.id)))`;
 
 /** Of an order that was decided here a line that does not know when leaves that as it is. */
 const dateUpdates = Object.fromEntries(
