@@ -208,6 +208,8 @@ test("in the list one key approves the row with the focus, the next row has it, 
   await page.keyboard.press("u");
   const nothing = page.getByText("Nothing to undo: you have decided nothing that can still be undone.");
   await expect(nothing).toHaveCount(1);
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(nothing).toHaveCount(0);
   await page.keyboard.press("j");
   await settle(page);
   await page.keyboard.press("a");
