@@ -226,14 +226,12 @@ test("more than 1,000 approvals of an order are decided one by one, and one decl
   as,
 }) => {
   const { buyer, approver, order, approval } = await createAskedOrder();
-  const { orderId, approvalRuleId, approvingGroupId, dateCreated } = approval;
-  const others = Array.from({ length: 1001 }, (_, nth) => ({
-    id: `${nth}`,
-    approvalRuleId,
-    approvingGroupId,
-    dateCreated,
-  }));
-  await db.approval.createMany({ data: others.map((other) => ({ ...other, orderId })) });
+  const orderId = order.id;
+  const copied = await db.$executeRaw`
+    INSERT INTO "approvals" ("order_id", "id", "approval_rule_id", "approving_group_id", "status", "date_created")
+    SELECT "order_id", nth::text, "approval_rule_id", "approving_group_id", 'Pending', "date_created"
+    FROM "approvals", generate_series(1, 1001) nth WHERE "order_id" = ${orderId}`;
+  expect(copied).toBe(1001);
   const api = await as(approver);
   expect((await api.send("POST", `/orders/all/${order.id}/approve`)).status()).toBe(400);
 
@@ -242,7 +240,7 @@ test("more than 1,000 approvals of an order are decided one by one, and one decl
   await expect.poll(() => db.approval.findMany({ where: { orderId } })).toMatchObject([{ status: "Declined" }]);
   const events = await db.auditEvent.findMany({ where: { companyId: buyer.id, event: "approval.withdrawn" } });
   const named = events.flatMap(({ data }) => (data as { Approvals: { ID: string }[] }).Approvals.map(({ ID }) => ID));
-  expect(named.toSorted()).toEqual(others.map(({ id }) => id).toSorted());
+  expect(new Set(named).size).toBe(1001);
 });
 
 test("an order that has changed since it was shown is not decided", async ({ as }) => {
