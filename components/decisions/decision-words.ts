@@ -3,6 +3,7 @@ import { tellFault } from "@/lib/api/fault-words";
 import type { Decision, DecisionResult } from "@/lib/approvals/decisions/contract";
 import { fullName } from "@/lib/users/full-name";
 import { absoluteTime, pluralize, relativeTime } from "@/lib/words";
+import { isMe, type Taken } from "./colleagues-store";
 import type { Kind, Mark } from "./marks";
 import type { Subject } from "./subject";
 
@@ -21,15 +22,16 @@ export function ago(at: string, now: number) {
   return seconds < 60 ? `${seconds} s ago` : relativeTime(at, now);
 }
 
-export function firstWords({ name, kind, at, isHeld }: Extract<Mark, { state: "first" }>, now: number) {
-  return isHeld ? `${name} is ${ongoingOf(kind)} this` : `${name} ${pastOf(kind)} this ${ago(at, now)}`;
+export function firstWords({ person, kind, at, isHeld }: Extract<Mark, { state: "first" }>, now: number) {
+  const name = isMe(person) ? "You" : fullName(person);
+  if (!isHeld) return `${name} ${pastOf(kind)} this ${ago(at, now)}`;
+  return `${name} ${isMe(person) ? "are" : "is"} ${ongoingOf(kind)} this${isMe(person) ? " in another window" : ""}`;
 }
 
 export const finalWords = (kind: Kind, since: string | null) =>
   `${capital(pastOf(kind))}${since ? `, final since ${absoluteTime(since)}` : ""}`;
 
-type Person = Parameters<typeof fullName>[0];
-type First = { DecidedBy: Person; DecidedAt: string; Decision: Kind; HeldUntil?: string };
+type First = { DecidedBy: Taken["Person"]; DecidedAt: string; Decision: Kind; HeldUntil?: string };
 
 /** What is shown where a decision was refused. */
 export function refusalMark(kind: Kind, subject: Subject, { Outcome, Error: refusal }: DecisionResult): Mark {
@@ -38,7 +40,7 @@ export function refusalMark(kind: Kind, subject: Subject, { Outcome, Error: refu
     // Safe: the API's data about the first decision.
     const { DecidedBy, DecidedAt, Decision, HeldUntil } = data as unknown as First;
     const isHeld = HeldUntil !== undefined;
-    return { state: "first", name: fullName(DecidedBy), kind: Decision, at: DecidedAt, isHeld, isHeard: true };
+    return { state: "first", person: DecidedBy, kind: Decision, at: DecidedAt, isHeld, isHeard: true };
   }
   if (Outcome === "Changed") {
     const { Total, Currency, Revision } = data as { Total?: number; Currency?: string; Revision?: string };

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import type { Taken } from "./colleagues-store";
 import { keyOf, type Subject } from "./subject";
 
 export type Kind = "Approve" | "Decline";
@@ -22,8 +23,8 @@ export type Mark =
       together: readonly string[];
     }
   | { state: "done"; kind: Kind; since: string | null }
-  /** Somebody else was first. `isHeard`: a press was refused because of it, and this was announced. */
-  | { state: "first"; name: string; kind: Kind; at: string; isHeld: boolean; isHeard?: true }
+  /** Somebody else was first, or the user in another window. `isHeard`: a press was refused because of it, and this was announced. */
+  | { state: "first"; person: Taken["Person"]; kind: Kind; at: string; isHeld: boolean; isHeard?: true }
   /** The user is declining the order by another of its approvals. */
   | { state: "ending" }
   /** It no longer awaits anybody here. `isWithdrawn`: it was deleted. */

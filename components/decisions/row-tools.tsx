@@ -317,7 +317,7 @@ function markOfHeld(row: Row): Mark | undefined {
   const { Decision } = row;
   if (Decision?.State !== "Held" || isMine(row)) return undefined;
   const { Person, Decision: kind, DateCreated } = Decision;
-  return { state: "first", name: fullName(Person), kind, at: DateCreated, isHeld: true };
+  return { state: "first", person: Person, kind, at: DateCreated, isHeld: true };
 }
 
 function useFollowed(rows: readonly Row[], marks: ReadonlyMap<string, Mark>) {

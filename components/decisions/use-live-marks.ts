@@ -2,7 +2,6 @@
 
 import { useLive } from "@/components/live/use-live";
 import type { LiveChange } from "@/lib/changes/live/contract";
-import { fullName } from "@/lib/users/full-name";
 import { goneWords } from "./decision-words";
 import { type Mark, markOf, setMark } from "./marks";
 import { keyOf } from "./subject";
@@ -40,17 +39,17 @@ function markAfter({ Type, Person, Data, DateCreated }: LiveChange, before: Mark
   const kind = Data.Decision ?? "Approve";
   const isUnderWay = before?.state === "held" || before?.state === "sending" || before?.state === "undoing";
   const first = (isHeld: boolean): Mark | undefined =>
-    Person ? { state: "first", name: fullName(Person), kind, at: DateCreated, isHeld } : undefined;
+    Person ? { state: "first", person: Person, kind, at: DateCreated, isHeld } : undefined;
   switch (Type) {
     case "approval.held":
-      return isMine ? undefined : first(true);
+      return isMine && isUnderWay ? undefined : first(true);
     case "approval.approved":
     case "approval.declined":
       if (!isMine) return first(false);
       return isUnderWay ? undefined : { state: "done", kind, since: DateCreated };
     case "approval.undone":
     case "approval.refused":
-      return isMine || isUnderWay ? undefined : { state: "free" };
+      return (isMine && before?.state !== "first") || isUnderWay ? undefined : { state: "free" };
     case "order.updated":
       return { state: "free", isBack: true };
     case "approval.withdrawn":

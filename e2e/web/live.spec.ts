@@ -122,6 +122,25 @@ test("what somebody else has decided stays decided when the time to undo it is o
   await expect(rows(page).first()).toContainText("Grace Hopper approved this");
 });
 
+test("what somebody decides in one window shows in another, until it is undone", async ({ page, context, signIn }) => {
+  const { people, approval } = await createDesk();
+  const [, user] = people as [User, User];
+  await signIn(user);
+  await openInbox(page);
+  const tab = await context.newPage();
+  await tab.goto("/approvals?Status=Pending&sortBy=DateCreated");
+  await expect(tab.locator("section[aria-keyshortcuts~=d]")).toBeAttached();
+  await tab.keyboard.press("j");
+  await tab.waitForTimeout(350);
+  await tab.keyboard.press("a");
+  await expect(tab.locator("[data-toasts]")).toContainText(`Approved ${approval.orderId}.`);
+
+  await expect(rows(page).first()).toContainText("You are approving this in another window");
+  await tab.keyboard.press("u");
+  await expect(tab.locator("[data-toasts]")).toContainText("Undone.");
+  await expect(rows(page).first()).not.toContainText("You are approving this");
+});
+
 test("an approval's page that was opened while a colleague's decision was on hold follows what becomes of it", async ({
   openBrowser,
   as,
