@@ -12,6 +12,7 @@ const words: Record<Exclude<OrderMoment["Event"], "order.updated">, string> = {
   "order.completed": "Order completed",
   "approval.approved": "Approved",
   "approval.declined": "Declined",
+  "approval.retracted": "Approval retracted",
 };
 
 /**
@@ -37,7 +38,7 @@ export function toSteps(history: readonly OrderMoment[]): OrderStep[] {
 
 const minute = 60_000;
 
-const isDecision = ({ Event }: OrderMoment) => Event.startsWith("approval.");
+const isDecision = ({ Event }: OrderMoment) => Event === "approval.approved" || Event === "approval.declined";
 
 function isSame(one: OrderMoment, other: OrderMoment) {
   if (one.Event !== other.Event || one.By?.ID !== other.By?.ID) return false;

@@ -510,6 +510,11 @@ test("an approval is retracted with a reason while the order awaits others", asy
   await dialog.getByRole("button", { name: "Retract" }).click();
   await expect(page.locator("[data-toasts]")).toContainText("Approval retracted.");
   expect(await db.approval.count({ where: { orderId: order.id, status: "Pending" } })).toBe(2);
+
+  await page.goto(`/orders/all/${order.id}/approvals`);
+  const step = page.getByRole("listitem").filter({ hasText: "Approval retracted for Approvers" });
+  await expect(step).toContainText("by Ada Lovelace");
+  await expect(step).toContainText("The quote has expired.");
 });
 
 for (const [what, spoil] of Object.entries<(of: Of) => Promise<unknown>>({

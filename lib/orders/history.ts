@@ -34,13 +34,13 @@ const lastDecided = sql`CASE WHEN e."event" IN ('order.opened', 'order.declined'
   WHERE a."order_id" = o."id" AND a."date_completed" BETWEEN e."at" AND e."at" + interval '5 seconds') END`;
 
 export type OrderMoment = {
-  Event: keyof typeof dates | "order.updated" | "approval.approved" | "approval.declined";
+  Event: keyof typeof dates | "order.updated" | "approval.approved" | "approval.declined" | "approval.retracted";
   At: string;
   /** Null where it is not known, or not for the reader to know. */
   By: PersonWithoutEmail | null;
   /** The properties that changed. */
   Changed: string[] | null;
-  /** Of a decision: for which group, and what its maker said. */
+  /** Of a decision, or of one that was retracted: for which group, and what its maker said. */
   GroupName: string | null;
   Comments: string | null;
 };
@@ -81,6 +81,14 @@ export async function getOrderHistory(actor: Actor, direction: Direction, orderI
       FROM (SELECT a.* FROM "approvals" a, o WHERE a."order_id" = o."id" AND a."date_completed" IS NOT NULL
         ORDER BY a."date_completed" DESC, a."id" DESC ${limit(most.decisions)}) a
       JOIN "approving_groups" g ON g."id" = a."approving_group_id"
+      UNION ALL
+      SELECT e."event", e."at", e."user_id", true, NULL, g."name", e."data" ->> 'Reason'
+      FROM (SELECT d.* FROM "decisions" d, o WHERE d."order_id" = o."id" AND d."date_retracted" IS NOT NULL
+        ORDER BY d."date_retracted" DESC ${limit(mostDecisions)}) d
+      JOIN "approvals" a ON (a."order_id", a."id") = (d."order_id", d."approval_id")
+      JOIN "approving_groups" g ON g."id" = a."approving_group_id"
+      JOIN "audit_events" e ON e."object_type" = 'Approval' AND e."object_id" = a."id" AND e."event" = 'approval.retracted'
+        AND e."data" ->> 'OrderID' = a."order_id"
     ) moment LEFT JOIN "users" u ON u."id" = moment."user_id"
     ORDER BY moment."at", moment."event" LIKE 'order.%', moment."event" DESC`,
   );
