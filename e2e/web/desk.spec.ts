@@ -799,6 +799,7 @@ test("what is over its budget says so, and is found and sorted by that; each ite
 
   await page.getByRole("columnheader", { name: "Rule" }).getByRole("link", { name: "Over budget" }).click();
   await expect(page).toHaveURL(/sortBy=OverBudget/);
+  await expect(rows(page).nth(1)).toContainText("€40.00 over budget");
   await page.setViewportSize({ width: 390, height: 780 });
   const card = rows(page).filter({ hasText: "€92.00 over budget" });
   const overOf = (row: typeof card) => row.getByText("€92.00 over budget").filter({ visible: true });
