@@ -44,7 +44,7 @@ export function Dialog({ open, onClose, title, description, covers, footer, isTe
       aria-describedby={description ? `${id}-description` : undefined}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}
-      data-covers={covers}
+      data-covers={covers || undefined}
       data-wide={isWide}
       className="m-auto max-h-[calc(100dvh-2rem)] w-[min(30rem,calc(100vw-2rem))] data-wide:w-[min(66rem,calc(100vw-2rem))] overflow-hidden rounded-md border border-transparent bg-raised text-ink shadow-float open:flex data-covers:backdrop:bg-canvas max-sm:mb-4"
     >

@@ -220,8 +220,7 @@ test("in the list one key approves the row with the focus, the next row has it, 
   await expect(page.locator("[data-toasts]")).toContainText(`Approved ${approvals[0]?.orderId}.`);
   expect(await findViolations(page)).toEqual([]);
   // Too soon after the focus has moved to the row.
-  await page.keyboard.press("j");
-  await page.keyboard.press("a");
+  await Promise.all([page.keyboard.press("j"), page.keyboard.press("a")]);
   await page.keyboard.press("u");
   await expect(page.locator("[data-toasts]")).toContainText("Undone.");
   await expect(rows(page).nth(0)).not.toContainText("Approved");

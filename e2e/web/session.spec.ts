@@ -31,6 +31,9 @@ test("an expired session asks for the password in place, and loses nothing typed
   await page.getByRole("searchbox", { name: "Search approvals" }).fill("dear");
   const dialog = page.getByRole("dialog", { name: "Your session has ended" });
   await expect(dialog.getByLabel("Username")).toHaveValue(user.username);
+  // What is behind it stays in sight, unlike when somebody comes back to a page.
+  const backdrop = await dialog.evaluate((element) => getComputedStyle(element, "::backdrop").backgroundColor);
+  expect(backdrop).toMatch(/0\.\d+\)$/);
   // Whoever still types types no password.
   await page.keyboard.type("aj");
   await expect(dialog.getByLabel("Password", { exact: true })).toHaveValue("");
