@@ -53,6 +53,7 @@ const said: Record<string, string | null> = {
     "Asks when categories include “Desks” or “Seating” and tags do not include “old”.",
   "order.FromCompanyID = 'lakeside' and order.xp.RefundAmount > 5":
     "Asks when buyer is “lakeside” and refund amount is over 5.",
+  "order.constructor = 'x'": "Asks when constructor is “x”.",
   "order.ToCompanyID <> 'acme' and order.FromUserID.in('ann')":
     "Asks when seller is other than “acme” and requester is “ann”.",
   "order.approved('finance')": "Asks when rule “finance” is approved.",

@@ -213,23 +213,23 @@ function listWords(values: string[], word = "or") {
   return values.length > 1 ? `${values.slice(0, -1).join(", ")} ${word} ${last}` : last;
 }
 
-const called: Record<string, string> = {
-  fromcompanyid: "buyer",
-  tocompanyid: "seller",
-  fromuser: "requester",
-  fromuserid: "requester",
-  refundamount: "refund",
-};
+const called = new Map([
+  ["fromcompanyid", "buyer"],
+  ["tocompanyid", "seller"],
+  ["fromuser", "requester"],
+  ["fromuserid", "requester"],
+  ["refundamount", "refund"],
+]);
 
 /** A property as people call it: `order.xp.CostCenter` is "cost center". */
 function path([root = "", ...rest]: string[]) {
   const isRoot = /^(order|orderreturn|item)$/i.test(root);
   const names = isRoot ? rest : [root, ...rest];
   const xp = names.findIndex((name) => name.toLowerCase() === "xp");
-  const words = names.map((name, at) => ((xp < 0 || at < xp) && called[name.toLowerCase()]) || withSpaces(name));
-  const said = words.filter((_, at) => at !== xp);
-  if (said.length === 0) return root.toLowerCase() === "item" ? "it" : root.toLowerCase();
-  return said.join(" ");
+  const [own, inXp] = xp < 0 ? [names, []] : [names.slice(0, xp), names.slice(xp + 1)];
+  const words = [...own.map((name) => called.get(name.toLowerCase()) ?? withSpaces(name)), ...inXp.map(withSpaces)];
+  if (words.length === 0) return root.toLowerCase() === "item" ? "it" : root.toLowerCase();
+  return words.join(" ");
 }
 
 /** `ShipFromAddressID` is "ship from address ID". */

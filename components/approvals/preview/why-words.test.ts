@@ -26,6 +26,7 @@ for (const [Text, Left, Right, Holds, words] of [
   ["Order.fromCompanyID <> 'acme'", "lakeside", "acme", true, "Buyer is Lakeside Health, other than “acme”"],
   ["order.FromCompanyID = 'acme'", "lakeside", "acme", false, "Buyer is Lakeside Health, not “acme”"],
   ["order.ToCompanyID = 'alder'", "alder", "alder", true, "Seller is “alder”"],
+  ["constructor = 'x'", "x", "x", true, "Constructor is “x”"],
   ["order.xp.FromCompanyID = 'x'", "x", "x", true, "From company ID is “x”"],
   ["what is > 5", 8, 5, true, "what is > 5: 8 and 5"],
 ] as const)

@@ -60,7 +60,8 @@ function nameOf(side: Expression, about: About) {
 /** The name of the company whose ID the order has there. */
 function companyIn(side: Expression, { buyer, seller }: Of) {
   const path = side.kind === "path" ? side.names.join(".").toLowerCase() : "";
-  return { "order.fromcompanyid": buyer, "order.tocompanyid": seller }[path];
+  if (path === "order.fromcompanyid") return buyer;
+  return path === "order.tocompanyid" ? seller : undefined;
 }
 
 const amounts = ["total", "subtotal", "shippingcost", "taxcost", "gratuity", "fees", "promotiondiscount"];
