@@ -23,9 +23,11 @@ export function ago(at: string, now: number) {
 }
 
 export function firstWords({ person, kind, at, isHeld }: Extract<Mark, { state: "first" }>, now: number) {
-  const name = isMe(person) ? "You" : fullName(person);
-  if (!isHeld) return `${name} ${pastOf(kind)} this ${ago(at, now)}`;
-  return `${name} ${isMe(person) ? "are" : "is"} ${ongoingOf(kind)} this${isMe(person) ? " in another window" : ""}`;
+  const isMine = isMe(person);
+  if (!isHeld) return `${isMine ? "You" : fullName(person)} ${pastOf(kind)} this ${ago(at, now)}`;
+  return isMine
+    ? `You are ${ongoingOf(kind)} this in another window`
+    : `${fullName(person)} is ${ongoingOf(kind)} this`;
 }
 
 export const finalWords = (kind: Kind, since: string | null) =>

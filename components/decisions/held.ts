@@ -14,7 +14,7 @@ import { capital, endsWords, finalWords, notMadeWords, pastOf } from "./decision
 import { forgetDraft } from "./drafts";
 import { type End, endedAmong, unrefused } from "./ended";
 import { type HeldDecision, type HeldMark, type How, heldMark, holdOf } from "./held-mark";
-import { allMarks, canBeUndone, type Kind, type Mark, markOf, setMark } from "./marks";
+import { allMarks, canBeUndone, isUndoUseful, type Kind, type Mark, markOf, setMark } from "./marks";
 import { keyOf, type Subject } from "./subject";
 import { tellUndo } from "./undone";
 
@@ -241,7 +241,7 @@ function pressUndo(event: KeyboardEvent) {
   const undoable = [...allMarks()].filter(([, mark]) => canUndo(mark)).map(([key]) => key);
   const own = row !== undefined && undoable.includes(row);
   const key = own ? row : undoable.at(-1);
-  if (!key && [...allMarks().values()].some(canBeUndone)) return;
+  if (!key && isUndoUseful()) return;
   event.preventDefault();
   if (!key) return tellNothingToUndo();
   void (!own && batch.includes(key) ? undoAll(batch) : undo(key));

@@ -43,6 +43,9 @@ export const canBeUndone = (mark: Mark | undefined) =>
   mark !== undefined &&
   (["sending", "held", "undoing"].includes(mark.state) || (mark.state === "snoozed" && Date.now() < mark.undoUntil));
 
+/** Whether the key of Undo does something, or soon will. */
+export const isUndoUseful = () => [...marks.values()].some(canBeUndone);
+
 /** An approval's own mark, or that it ends with a held decline of its order. */
 export function markAmong(all: ReadonlyMap<string, Mark>, of: Pick<Subject, "OrderID" | "ID">): Mark | undefined {
   const own = all.get(keyOf(of));

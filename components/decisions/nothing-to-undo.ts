@@ -1,8 +1,6 @@
 import { acting } from "./acting";
-import { allMarks, canBeUndone } from "./marks";
+import { isUndoUseful } from "./marks";
 
-/** Tells why the key of Undo does nothing; undefined while it does something (held.ts), or soon will. */
+/** Tells why the key of Undo does nothing; undefined while it is useful (held.ts). */
 export const nothingToUndo = (why?: string) =>
-  [...allMarks().values()].some(canBeUndone)
-    ? undefined
-    : () => void acting(({ tellNothingToUndo }) => tellNothingToUndo(why));
+  isUndoUseful() ? undefined : () => void acting(({ tellNothingToUndo }) => tellNothingToUndo(why));

@@ -3,6 +3,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { ToolsProps } from "@/components/table/list-view";
+import { addShortcuts } from "@/components/table/use-table-keys";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { formatMoney } from "@/components/ui/money";
 import type { InboxApproval } from "@/lib/approvals/contract";
@@ -383,10 +384,7 @@ function useRowsAt(region: RefObject<HTMLElement | null>, rows: readonly Row[], 
     };
     const events = Object.entries(listeners) as [string, EventListener][];
     for (const [name, listen] of events) element.addEventListener(name, listen);
-    element.setAttribute(
-      "aria-keyshortcuts",
-      `${element.getAttribute("aria-keyshortcuts") ?? ""} a c d e s m u`.trim(),
-    );
+    addShortcuts(element, ["a", "c", "d", "e", "s", "m", "u"]);
     return () => {
       for (const [name, listen] of events) element.removeEventListener(name, listen);
     };

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { CommentField, focusComment, missingReason } from "@/components/decisions/comment-field";
+import { pressInForm } from "@/components/decisions/decision-form";
 import { changeDraft, forgetDraft, readDraft, useDraft } from "@/components/decisions/drafts";
 import { useDecisionKeys } from "@/components/decisions/use-decision-keys";
 import { decisionKeys } from "@/components/keys/shortcuts";
@@ -87,11 +88,7 @@ export function DecideReturn({ returnID, version, about }: Props) {
           event.preventDefault();
           void decide();
         }}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat) return;
-          event.preventDefault();
-          void decide();
-        }}
+        onKeyDown={pressInForm}
         className={declines ? "flex flex-col gap-4" : "group/writing flex flex-col gap-4"}
       >
         <div role="alert" className="empty:hidden">

@@ -5,6 +5,7 @@ import type { Kind } from "@/components/decisions/marks";
 import { useDecisionKeys } from "@/components/decisions/use-decision-keys";
 import { decisionKeys } from "@/components/keys/shortcuts";
 import type { ToolsProps } from "@/components/table/list-view";
+import { addShortcuts } from "@/components/table/use-table-keys";
 import type { NamedRecord } from "@/lib/list/named";
 import type { OrderReturn } from "@/lib/returns/contract";
 import { openDecision } from "./opened-decision";
@@ -23,9 +24,7 @@ export function ReturnKeys({ region, rows }: ToolsProps<NamedRecord<OrderReturn>
     return { approve: open("Approve"), decline: open("Decline") };
   });
   useEffect(() => {
-    const { approve, decline, undo } = decisionKeys;
-    const keys = region.current?.getAttribute("aria-keyshortcuts");
-    region.current?.setAttribute("aria-keyshortcuts", [keys, approve, decline, undo].filter(Boolean).join(" "));
+    addShortcuts(region.current, [decisionKeys.approve, decisionKeys.decline, decisionKeys.undo]);
   }, [region]);
   return null;
 }

@@ -28,6 +28,12 @@ export function useTableKeys(region: RefObject<HTMLElement | null>) {
   }, [region]);
 }
 
+/** Says that a list's region has these keys, too. */
+export function addShortcuts(region: Element | null, keys: readonly string[]) {
+  const before = region?.getAttribute("aria-keyshortcuts");
+  region?.setAttribute("aria-keyshortcuts", [before, ...keys].filter(Boolean).join(" "));
+}
+
 function targetOf(key: string, element: HTMLElement) {
   if (key === listKeys.search) return element.querySelector<HTMLElement>("[data-search]");
   if (key !== listKeys.next && key !== listKeys.previous) return undefined;

@@ -21,12 +21,16 @@ async function createDesk() {
   return { ...scene, second };
 }
 
-/** Opens the inbox, and waits until it receives live changes. */
-async function openInbox(page: Page) {
+/** Opens a page, and waits until it receives live changes. */
+async function openLive(page: Page, path: string) {
   const connected = page.waitForResponse((response) => response.url().includes("/api/v1/live"));
-  await page.goto("/approvals?Status=Pending&sortBy=DateCreated");
-  await expect(rows(page)).toHaveCount(2);
+  await page.goto(path);
   expect((await connected).status()).toBe(200);
+}
+
+async function openInbox(page: Page) {
+  await openLive(page, "/approvals?Status=Pending&sortBy=DateCreated");
+  await expect(rows(page)).toHaveCount(2);
 }
 
 test("what somebody decides greys the row and moves the badge of everybody else, in every tab, and no focus jumps", async ({
@@ -149,10 +153,8 @@ test("an approval's page that was opened while a colleague's decision was on hol
   const [maker, other] = people as [User, User];
   const { id } = await createDecision(approval, { person: maker });
   const page = await openBrowser(other);
-  const connected = page.waitForResponse((response) => response.url().includes("/api/v1/live"));
-  await page.goto(`/orders/all/${order.id}/approvals/${approval.id}`);
+  await openLive(page, `/orders/all/${order.id}/approvals/${approval.id}`);
   await expect(page.getByText("Grace Hopper is approving this.")).toBeVisible();
-  expect((await connected).status()).toBe(200);
 
   await (await as(maker)).send("POST", `/approvals/decisions/${id}/undo`);
   await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeVisible();
