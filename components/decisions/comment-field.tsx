@@ -16,11 +16,12 @@ type Props = {
   isFirst?: boolean;
 };
 
-/** Goes to what one may write of the approval that is open. */
+/** Goes to what one may write of the approval that is open, and says whether there is a field for it. */
 export function focusComment() {
   const field = document.querySelector<HTMLElement>("[data-comment]");
   field?.focus();
   field?.scrollIntoView({ block: "nearest" });
+  return field !== null;
 }
 
 const leastReason = 3;

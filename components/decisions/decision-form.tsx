@@ -27,6 +27,8 @@ type Props = {
   onLeave?: (() => void) | undefined;
   /** Other rows are selected in the list, so the keys apply to them. */
   isOneOfMany?: boolean;
+  /** There is nothing left to decide; what was written stays to be read. */
+  isOver?: boolean;
   /** Without it, the form declines and nothing else. */
   onCancel?: () => void;
 };
@@ -42,6 +44,7 @@ export function DecisionForm({
   footer,
   onLeave,
   isOneOfMany,
+  isOver,
   onCancel,
 }: Props) {
   const { comments, declines, again } = draft;
@@ -69,7 +72,7 @@ export function DecisionForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!pending) decide();
+        if (!pending && !isOver) decide();
       }}
       onKeyDown={(event) => {
         if (event.key === "Escape") onLeave?.();

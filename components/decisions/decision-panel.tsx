@@ -16,14 +16,15 @@ import { type Taken, useIsMine } from "./colleagues";
 import { focusComment } from "./comment-field";
 import { DecisionForm } from "./decision-form";
 import type { Press } from "./decision-of";
-import { capital, endingWords, finalWords, firstWords, notMadeWords, ongoingOf, pastOf } from "./decision-words";
+import { notMadeWords } from "./decision-words";
 import { approvalComments, type Draft, useDraft } from "./drafts";
 import { followHeld } from "./follow-held";
 import { heldMark } from "./held-mark";
-import { type Mark, markAmong, useMarks } from "./marks";
+import { type BusyMark, type Mark, markAmong, useMarks } from "./marks";
+import { tellNoComment } from "./no-comment";
 import { isBusy, press } from "./press";
 import { useSelection } from "./selection";
-import { backWords } from "./snooze-times";
+import { standingWords } from "./standing-words";
 import { keyOf, type Subject } from "./subject";
 import { useDecisionKeys } from "./use-decision-keys";
 import { useLiveMarks } from "./use-live-marks";
@@ -31,6 +32,7 @@ import { useLooking } from "./use-looking";
 import { useSnoozing } from "./use-snoozing";
 import { useTaking } from "./use-taking";
 import { useZone } from "./use-zone";
+import { setWritten, useIsWriting } from "./writing";
 
 // Fetched when it is opened.
 const SnoozeDialog = lazyPart(() => import("./snooze-dialog").then(({ SnoozeDialog }) => SnoozeDialog));
@@ -60,14 +62,17 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
   const draft = withRefused(kept, decision);
   const [isSnoozing, setSnoozing] = useState(false);
   const shown = useRef(Number.POSITIVE_INFINITY);
+  const isWriting = useIsWriting(key);
+  const isKept = isWriting && (mark?.state === "first" || mark?.state === "gone");
   useFollowed(subject, decision);
-  useFresh(mark, onFresh);
+  useFresh(isKept ? undefined : mark, onFresh);
   useLiveMarks([subject]);
   useEffect(() => {
     shown.current = performance.now();
   }, []);
 
   const isFree = !isBusy(mark);
+  const zone = useZone();
   const { warned, toggle, dialog } = useTaking();
   // What is selected in the list takes the keys (BulkBar).
   const isBeside = useSelection().size > 0 && onPress !== undefined;
@@ -82,7 +87,9 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
   const isWholeOffered = !draft.declines && subject.mine !== undefined && subject.mine > 1;
   const decideWhole = () => decide({ kind: "Approve", comments: draft.comments, isWhole: true });
   useDecisionKeys(() => {
-    if (onPress || !isFree || performance.now() - shown.current < 300) return undefined;
+    if (onPress) return undefined;
+    if (!isFree) return isKept ? undefined : { comment: () => tellNoComment(standingWords(mark, zone)) };
+    if (performance.now() - shown.current < 300) return undefined;
     return {
       approve: () => decide({ kind: "Approve", comments: approvalComments(draft) }),
       ...(isWholeOffered && { whole: decideWhole }),
@@ -94,7 +101,7 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
   });
   const until = mark?.state === "free" && mark.isBack ? null : snoozedUntil;
 
-  const isOver = isBusy(mark) && mark.state !== "sending";
+  const isOver = isBusy(mark) && mark.state !== "sending" && !isKept;
   const whole = isWholeOffered && (
     <Button
       disabled={mark?.state === "sending"}
@@ -109,7 +116,17 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
   if (isOver) return <Standing ref={standing} of={key} mark={mark} isInList={onPress !== undefined} />;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what its buttons do is fetched as one comes near.
-    <div ref={form} onPointerEnter={fetchActs} onFocus={fetchActs} className="flex flex-col gap-4">
+    <div
+      ref={form}
+      onPointerEnter={fetchActs}
+      onFocus={({ target }) => {
+        fetchActs();
+        if (isComment(target)) setWritten(key);
+      }}
+      onBlur={() => setWritten(undefined)}
+      className="flex flex-col gap-4"
+    >
+      {isKept && <Kept mark={mark} />}
       {/* Heard from a toast. */}
       {mark?.state === "refused" && <Callout tone="warn">{mark.words}</Callout>}
       {until && (
@@ -129,41 +146,44 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
         onChange={change}
         onPress={decide}
         pending={mark?.state === "sending"}
-        onLeave={onLeave}
+        onLeave={onLeave ?? (isKept ? () => setWritten(undefined) : undefined)}
         isOneOfMany={keys === undefined}
-        footer={(buttons) => (
-          <>
-            {whole && (
-              <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 md:hidden">
-                <span className="text-muted">{subject.mine} approvals of this order await you.</span>
-                {whole}
-              </p>
-            )}
-            <div className="decision-bar">
-              {buttons}
-              {whole && <span className="max-md:hidden">{whole}</span>}
-              {!draft.declines && (
-                <span className="ml-auto flex gap-2">
-                  {isSnoozable(subject) && (
-                    <Button onClick={ask} aria-keyshortcuts={keys?.snooze} className="decide-aside">
-                      <RowIcon name="clock" className="size-3.75 md:hidden" />
-                      Snooze…
-                      {keys && <KeyHint>{keys.snooze}</KeyHint>}
-                    </Button>
-                  )}
-                  <Button onClick={() => toggle(here)} aria-keyshortcuts={keys?.take} className="decide-aside">
-                    <RowIcon
-                      name="hand"
-                      className={isOurs ? "size-3.75 text-accent-text md:hidden" : "size-3.75 md:hidden"}
-                    />
-                    {isOurs ? "Give back" : "Take"}
-                    {keys && <KeyHint>{keys.take}</KeyHint>}
-                  </Button>
-                </span>
+        isOver={isKept}
+        footer={(buttons) =>
+          !isKept && (
+            <>
+              {whole && (
+                <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 md:hidden">
+                  <span className="text-muted">{subject.mine} approvals of this order await you.</span>
+                  {whole}
+                </p>
               )}
-            </div>
-          </>
-        )}
+              <div className="decision-bar">
+                {buttons}
+                {whole && <span className="max-md:hidden">{whole}</span>}
+                {!draft.declines && (
+                  <span className="ml-auto flex gap-2">
+                    {isSnoozable(subject) && (
+                      <Button onClick={ask} aria-keyshortcuts={keys?.snooze} className="decide-aside">
+                        <RowIcon name="clock" className="size-3.75 md:hidden" />
+                        Snooze…
+                        {keys && <KeyHint>{keys.snooze}</KeyHint>}
+                      </Button>
+                    )}
+                    <Button onClick={() => toggle(here)} aria-keyshortcuts={keys?.take} className="decide-aside">
+                      <RowIcon
+                        name="hand"
+                        className={isOurs ? "size-3.75 text-accent-text md:hidden" : "size-3.75 md:hidden"}
+                      />
+                      {isOurs ? "Give back" : "Take"}
+                      {keys && <KeyHint>{keys.take}</KeyHint>}
+                    </Button>
+                  </span>
+                )}
+              </div>
+            </>
+          )
+        }
       />
       {dialog}
       {isSnoozing && <SnoozeDialog of={[subject]} until={until} onClose={() => setSnoozing(false)} />}
@@ -232,16 +252,28 @@ function useFocusAfter(isOver: boolean, toRow: (() => void) | undefined) {
   return { form, standing };
 }
 
-type Busy = Exclude<Mark, { state: "refused" | "free" }>;
+const isComment = (target: EventTarget) => target instanceof Element && target.matches("[data-comment]");
 
 /** What a press has done is heard from its toast, and not here again. */
-const isToldByToast = (mark: Busy) =>
+const isToldByToast = (mark: BusyMark) =>
   mark.state === "held" ||
   mark.state === "undoing" ||
   mark.state === "snoozed" ||
   (mark.state === "first" && mark.isHeard);
 
-type StandingProps = { ref: Ref<HTMLDivElement>; of: string; mark: Busy; isInList: boolean };
+/** What became of an approval while its comment is being written. */
+function Kept({ mark }: { mark: BusyMark }) {
+  const zone = useZone();
+  return (
+    <Callout tone="warn">
+      <span role="status" aria-live={isToldByToast(mark) ? "off" : "polite"}>
+        {standingWords(mark, zone)} What you wrote was not sent. Esc leaves it.
+      </span>
+    </Callout>
+  );
+}
+
+type StandingProps = { ref: Ref<HTMLDivElement>; of: string; mark: BusyMark; isInList: boolean };
 
 function Standing({ ref, of, mark, isInList }: StandingProps) {
   const zone = useZone();
@@ -254,7 +286,7 @@ function Standing({ ref, of, mark, isInList }: StandingProps) {
       className="decision-bar justify-between outline-none md:py-1"
     >
       <p className="grow font-medium">
-        {wordsOf(mark, zone)}
+        {standingWords(mark, zone)}
         {mark.state === "held" && (
           <>
             {" "}
@@ -297,25 +329,4 @@ function NextRecord() {
       {way.rel === "next" ? "Next" : "Done"}
     </Button>
   );
-}
-
-function wordsOf(mark: Busy, zone: string) {
-  switch (mark.state) {
-    case "snoozed":
-      return `Snoozed until ${backWords(Date.parse(mark.until), Date.now(), zone)}.`;
-    case "sending":
-      return `${capital(ongoingOf(mark.kind))}…`;
-    case "undoing":
-      return "Undoing…";
-    case "held":
-      return `You ${pastOf(mark.kind)} this.`;
-    case "done":
-      return `${finalWords(mark.kind, mark.since)}.`;
-    case "ending":
-      return endingWords;
-    case "gone":
-      return mark.words;
-    case "first":
-      return `${firstWords(mark, Date.now())}.`;
-  }
 }

@@ -32,6 +32,7 @@ import { useMarks } from "./marks";
 import { keyOf, type Subject } from "./subject";
 import { othersOf, subjectOfPreview } from "./subject-of";
 import { whyNotHere } from "./why-not-here";
+import { useIsWriting } from "./writing";
 
 type Row = NamedRecord<InboxApproval>;
 type OnPress = (made: Press, subject: Subject) => void;
@@ -43,7 +44,7 @@ type Props = {
   onSnooze: () => void;
   onSkip: () => void;
   onLeave: () => void;
-  /** The preview of the row is loaded. */
+  /** The preview of the row is loaded, or cannot be. */
   onShown: () => void;
 };
 
@@ -77,6 +78,7 @@ export function DeskPane({ row, next, onPress, onSnooze, onSkip, onLeave, onShow
   const gone = mark?.state === "gone" ? mark : undefined;
   const { data, error, refetch } = useQuery({ ...optionsOf(row), enabled: !gone?.isWithdrawn }, queryClient);
   const isThere = data !== undefined;
+  const isRead = isThere || error !== null;
   const ahead = next.map(keyOf).join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: the keys stand for the rows.
   useEffect(() => {
@@ -85,8 +87,8 @@ export function DeskPane({ row, next, onPress, onSnooze, onSkip, onLeave, onShow
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row.
   useEffect(() => {
-    if (isThere) onShown();
-  }, [isThere, keyOf(row)]);
+    if (isRead) onShown();
+  }, [isRead, keyOf(row)]);
 
   useColleaguesDecisions(row);
   const details = useRef<HTMLElement>(null);
@@ -199,8 +201,9 @@ type DecidingProps = Omit<Props, "next" | "onSkip" | "onShown"> & { preview: App
 
 function Deciding({ row, preview, onPress, onSnooze, onLeave, onFresh }: DecidingProps) {
   const { Approval } = preview;
-  if (Approval.Status !== "Pending") return null;
-  const why = whyNotHere(preview, document.documentElement.dataset.signedIn ?? "");
+  const isWriting = useIsWriting(keyOf(row));
+  if (Approval.Status !== "Pending" && !isWriting) return null;
+  const why = isWriting ? undefined : whyNotHere(preview, document.documentElement.dataset.signedIn ?? "");
   return (
     <footer className="border-t bg-subtle px-4 py-3">
       {why ? (

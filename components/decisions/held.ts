@@ -35,7 +35,9 @@ export function hold(all: readonly Decision[], { others = 0, ...subject }: Subje
   const kind = first.Decision;
   const ofAll = all.map(({ OrderID, ApprovalID }) => ({ OrderID, ID: ApprovalID }));
   const keys = ofAll.map(keyOf);
+  const undone = keys.find((each) => isUnwanted(markOf(each)));
   for (const [at, of] of ofAll.entries()) follow(of, all[at] ?? first, { from: sent, together: keys });
+  if (undone) return void takeAllBack(keys, undone);
   // The rows below a pile of them could not be reached; each row undoes its own.
   for (const earlier of toasts.keys()) dismissToast(earlier);
   const key = keyOf(subject);
@@ -49,6 +51,10 @@ export function hold(all: readonly Decision[], { others = 0, ...subject }: Subje
     notify(`${capital(pastOf(kind))} ${first.OrderID}.`, { about: first.OrderID, detail, action, until }),
   );
 }
+
+/** Presses that were undone before they were answered. */
+const unwanted = new WeakSet<Mark>();
+const isUnwanted = (mark: Mark | undefined) => mark !== undefined && unwanted.has(mark);
 
 /** Keys of the last bulk decision, until a later press has to be undone first. */
 let batch: readonly string[] = [];
@@ -177,7 +183,8 @@ function markRefused(key: string, { OrderID, Decision: kind, ...told }: End) {
 /** Undoes a decision and all others by the same press, or says since when it is final. */
 export async function undo(key: string) {
   const mark = markOf(key);
-  if (mark?.state === "snoozed" || mark?.state === "held") tellUndo(key);
+  if (mark && canUndo(mark)) tellUndo(key);
+  if (mark?.state === "sending") unwanted.add(mark);
   if (mark?.state === "snoozed") return mark.undo();
   if (mark?.state === "held") await takeAllBack(mark.together, key);
 }
@@ -247,7 +254,7 @@ function pressUndo(event: KeyboardEvent) {
   void (!own && batch.includes(key) ? undoAll(batch) : undo(key));
 }
 
-const canUndo = (mark: Mark) => canBeUndone(mark) && (mark.state === "held" || mark.state === "snoozed");
+const canUndo = (mark: Mark) => canBeUndone(mark) && mark.state !== "undoing";
 
 /** `why`: what is known of the page. */
 export function tellNothingToUndo(why?: string) {

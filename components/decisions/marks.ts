@@ -32,6 +32,9 @@ export type Mark =
   /** It is still pending. `revision`: the order's current one, if its change was the reason. */
   | { state: "refused"; kind: Kind; words: string; revision?: string | undefined };
 
+/** It is being decided, was decided, or no longer awaits the user. */
+export type BusyMark = Exclude<Mark, { state: "refused" | "free" }>;
+
 let marks: ReadonlyMap<string, Mark> = new Map();
 const listeners = new Set<() => void>();
 

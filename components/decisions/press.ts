@@ -2,13 +2,13 @@ import { notify } from "@/components/ui/toast-store";
 import { acting } from "./acting";
 import { decisionOf, type Press } from "./decision-of";
 import { pastOf } from "./decision-words";
-import { type Mark, markOf, setMark } from "./marks";
+import { type BusyMark, type Mark, markOf, setMark } from "./marks";
 import { keyOf, type Subject } from "./subject";
 
 type Of = Pick<Subject, "OrderID" | "ID">;
 
 /** Ignores presses on approvals that are being decided or were decided. */
-export const isBusy = (mark: Mark | undefined): mark is Exclude<Mark, { state: "free" | "refused" }> =>
+export const isBusy = (mark: Mark | undefined): mark is BusyMark =>
   mark !== undefined && mark.state !== "refused" && mark.state !== "free";
 
 /**

@@ -18,9 +18,11 @@ import { DeskPane, previewedSubject } from "./desk-pane";
 import { approvalComments, changeDraft, readDraft } from "./drafts";
 import { followHeld } from "./follow-held";
 import { type Mark, markAmong, useMarks } from "./marks";
+import { tellNoComment } from "./no-comment";
 import { isBusy, press } from "./press";
 import { RowButtons, RowStanding } from "./row-end";
 import { keepSelected, select, toggle, useSelection } from "./selection";
+import { standingWords } from "./standing-words";
 import { keyOf } from "./subject";
 import { subjectOfRow } from "./subject-of";
 import { hearUndo } from "./undone";
@@ -30,6 +32,7 @@ import { useLiveMarks } from "./use-live-marks";
 import { useRangeKeys } from "./use-range-keys";
 import { useSnoozing } from "./use-snoozing";
 import { useTaking } from "./use-taking";
+import { useZone } from "./use-zone";
 
 type Row = NamedRecord<InboxApproval>;
 
@@ -47,6 +50,7 @@ const ahead = 2;
 /** Deciding in a list: buttons in the row under the pointer or the focus, the keys, and what became of each row. */
 export function RowTools({ region, rows }: ToolsProps<Row>) {
   const marks = useMarks();
+  const zone = useZone();
   const ends = useRowEnds(region, rows);
   const { pointed, focusedKey, focused } = useRowsAt(region, rows, ends);
   const isNear = pointed !== undefined || focusedKey !== undefined;
@@ -117,6 +121,13 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
     else if (draft.declines) focusComment();
     else changeDraft(keyOf(row), { ...draft, declines: true });
   };
+  const comment = (row: Row) => {
+    const mark = markOf(row);
+    if (isBusy(mark)) return tellNoComment(standingWords(mark, zone));
+    if (!pane) return tellNoComment("Enter opens the approval, where you can.");
+    if (!row.CanDecide) return tellNoComment("Only those who can decide it can comment.");
+    if (row !== shownRow || !focusComment()) tellNoComment("Its preview is still loading.");
+  };
   const rowAt = () => rows.find((each) => keyOf(each) === focused.current?.key);
   const read = useRef<{ key: string; since: number }>(undefined);
   /** Its preview has been there for long enough to be read. */
@@ -134,13 +145,13 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
       ...(row &&
         selection.size === 0 &&
         isSettled && {
-          ...((at || isRead(row)) && { approve: () => approve(row) }),
+          ...((pane ? isRead(row) : at) && { approve: () => approve(row) }),
           ...(pane && isRead(row) && { whole: () => approveWhole(row) }),
           decline: () => decline(row),
           snooze: () => snooze(row),
           take: () => toggleTake(row),
         }),
-      ...(pane && row === shownRow && isFree(shownRow) && { comment: focusComment }),
+      ...(row && { comment: () => comment(row) }),
       ...(pane && (row ?? shownRow) && { skip: () => skip(row ?? shownRow) }),
       ...(row && canSelect(region) && { select: () => toggle(keyOf(row)) }),
     };

@@ -9,7 +9,7 @@ import type { createDecisionsContract, DecisionResult, NewDecisions } from "@/li
 import { createDecisionsOperation } from "@/lib/approvals/decisions/operations";
 import { decisionOf, type NewDecision, type Press } from "./decision-of";
 import { firstWords, pastOf, refusalMark } from "./decision-words";
-import { detailOf, follow, hold, rememberAbout } from "./held";
+import { detailOf, follow, hold, listenForUndo, rememberAbout } from "./held";
 import { type Kind, markOf, setMark } from "./marks";
 import { keyOf, type Subject } from "./subject";
 
@@ -18,6 +18,7 @@ export async function sendPress(subject: Subject, decision: NewDecision) {
   const key = keyOf(subject);
   const kind = decision.Decision;
   rememberAbout(subject);
+  listenForUndo();
   try {
     const sent = Date.now();
     const { Items } = await send({ Decisions: [decision], HoldSeconds: holdSeconds() });

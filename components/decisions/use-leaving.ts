@@ -7,8 +7,8 @@ import { isBusy } from "./press";
 /** The interval between checks, in milliseconds. */
 const pause = 500;
 
-/** Removing a row would move another one under these; a search changes the address meanwhile. */
-const inTheWay = "tbody:hover, dialog[open], [popover=auto]:popover-open, [data-search]:focus";
+/** Removing a row would move another one under these, or take a field away; a search changes the address meanwhile. */
+const inTheWay = "tbody:hover, dialog[open], [popover=auto]:popover-open, [data-search]:focus, [data-comment]:focus";
 
 /** Rows already removed once: if the list still has them, they are not removed again. */
 const left = new Set<string>();

@@ -1,13 +1,39 @@
 const keepsItsKeys = "input:not([type=checkbox]), select, textarea, [contenteditable], dialog, :popover-open";
 
+/** What was typed last: letters that follow within so many milliseconds are still text, even if the field is gone. */
+const pause = 1500;
+let typed: { at: number; isFieldGone: () => boolean } | undefined;
+
 /** Whether a key that was pressed may be a shortcut: not while one types or has a dialog open, nor when they are off. */
 export function isShortcut(event: KeyboardEvent) {
   const { defaultPrevented, target } = event;
+  // A key like Ctrl+Enter ends the text.
+  if (hasModifier(event)) typed = undefined;
   if (defaultPrevented || hasModifier(event) || areShortcutsOff()) return false;
   // A dialog that has just closed has the focus until the browser paints.
-  if (!(target instanceof Element) || target.closest("dialog:not([open])")) return true;
-  return !target.closest(keepsItsKeys);
+  const isElsewhere = !(target instanceof Element) || target.closest("dialog:not([open])");
+  const field = isElsewhere ? undefined : target.closest(keepsItsKeys);
+  if (field) {
+    typed = isLeaving(event) ? undefined : { at: event.timeStamp, isFieldGone: () => !field.isConnected };
+    return false;
+  }
+  return !isStillTyping(event);
 }
+
+/** What is typed next is text without a field. */
+export function expectText() {
+  typed = { at: performance.now(), isFieldGone: () => true };
+}
+
+function isStillTyping({ key, timeStamp }: KeyboardEvent) {
+  if (!typed?.isFieldGone() || timeStamp - typed.at > pause || key === "Escape") typed = undefined;
+  // Several listeners ask about the same press.
+  else typed.at = timeStamp;
+  return typed !== undefined;
+}
+
+const isLeaving = ({ key, target }: KeyboardEvent) =>
+  key === "Escape" || key === "Tab" || (key === "Enter" && !(target instanceof HTMLTextAreaElement));
 
 export const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ctrlKey || metaKey || altKey;
 

@@ -72,6 +72,23 @@ test("what is held, and who holds it, is seen without the comment; undone, it is
   await stream.find(({ Type }) => Type === "approval.undone");
 });
 
+test("a listener gets at most four frames a second, however much happens, and all of it", async ({ as }) => {
+  const { people, order } = await createAskedOrder({ members: 2 });
+  const [maker, other] = people as [User, User];
+  await using stream = await openStream(await byToken(other));
+  const api = await as(maker);
+  const start = Date.now();
+  const Decisions = [{ OrderID: order.id, Decision: "Approve" }];
+  for (let nth = 0; nth < 12; nth++) {
+    const held = await api.send("POST", "/approvals/decisions", { Decisions, HoldSeconds: 30 });
+    const [decision] = (await held.json()).Items[0].Decisions;
+    await api.send("POST", `/approvals/decisions/${decision.ID}/undo`);
+  }
+  await stream.until(() => stream.types(order.id).length === 24);
+  const frames = stream.events.filter(({ name }) => name === "changes").length;
+  expect(frames).toBeLessThanOrEqual((Date.now() - start) / 250 + 1);
+});
+
 test("nobody sees what happens to an order that they cannot see", async ({ as }) => {
   const { buyer, order, approver } = await createAskedOrder();
   const [colleague, otherBuyer, supplier] = [

@@ -8,7 +8,10 @@ export const rows = (page: Page) => page.locator("tbody > .list-row");
 export const preview = (page: Page) => page.getByRole("complementary", { name: "Preview" });
 
 /** Keys decide only after the preview has been shown for a moment. */
-export const settle = (page: Page) => page.waitForTimeout(350);
+export async function settle(page: Page) {
+  await expect(page.getByText("Loading the preview")).toHaveCount(0);
+  await page.waitForTimeout(350);
+}
 
 /** Opens the desk, and waits until its keys work. */
 export async function openDesk(page: Page, address = mine) {

@@ -234,27 +234,28 @@ test("why an approval is here is in words, and who signs is shown in full", asyn
   await expect(preview(page)).toContainText("Asks for every order.");
 });
 
-test("a key decides nothing before the preview of the row that shows has come", async ({ page, signIn }) => {
-  const { approver, approvals } = await createDesk(2);
-  await signIn(approver);
-  let go = () => {};
-  const until = new Promise<void>((resolve) => {
-    go = resolve;
+for (const [where, goThere] of Object.entries({
+  "that shows": () => undefined,
+  "with the focus": (page: Page) => page.keyboard.press("j"),
+}))
+  test(`a key decides nothing before the preview of the row ${where} has come`, async ({ page, signIn }) => {
+    const { approver, approvals } = await createDesk(2);
+    await signIn(approver);
+    const { promise: until, resolve: go } = Promise.withResolvers<void>();
+    await page.goto("/account");
+    await intercept(page, "**/preview", (route) => until.then(() => route.continue()));
+    await openDesk(page);
+    await goThere(page);
+    await settle(page);
+    await page.keyboard.press("a");
+    go();
+    await expect(preview(page).getByRole("button", { name: "Approve", exact: true })).toBeVisible();
+    const orderId = { in: approvals.map((each) => each.orderId) };
+    expect(await db.decision.count({ where: { orderId } })).toBe(0);
+    await settle(page);
+    await page.keyboard.press("a");
+    await expect(rows(page).first()).toContainText("Approved");
   });
-  await page.goto("/account");
-  await intercept(page, "**/preview", (route) => until.then(() => route.continue()));
-  await openDesk(page);
-  await settle(page);
-  await page.keyboard.press("a");
-  await expect(rows(page).first().locator("[data-row]")).not.toBeFocused();
-  go();
-  await expect(preview(page).getByRole("button", { name: "Approve", exact: true })).toBeVisible();
-  const orderId = { in: approvals.map((each) => each.orderId) };
-  expect(await db.decision.count({ where: { orderId } })).toBe(0);
-  await settle(page);
-  await page.keyboard.press("a");
-  await expect(rows(page).first()).toContainText("Approved");
-});
 
 test("before one has gone to a row, a key leads to the comment of the one that shows", async ({ page, signIn }) => {
   await signIn((await createDesk(2)).approver);
@@ -468,12 +469,12 @@ test("after a decline the focus goes past the other approvals of its order, whic
   await expect(rows(page).last().locator("[data-row]")).toBeFocused();
 });
 
-test("what a colleague decides while one writes takes neither the place in the list nor what was written", async ({
+test("whoever writes keeps the field when a colleague decides, and none of the letters is a key", async ({
   page,
   signIn,
   as,
 }) => {
-  const { approver, buyer, group, order } = await createDesk(2);
+  const { approver, approvals, buyer, group, order } = await createDesk(3);
   const other = await createUser(buyer, { firstName: "Grace", lastName: "Whitfield", roles: ["OrderAdmin"] });
   await db.approvingGroupMember.create({ data: { groupId: group.id, userId: other.id } });
   await signIn(approver);
@@ -484,11 +485,85 @@ test("what a colleague decides while one writes takes neither the place in the l
   const api = await as(other);
   const wanted = { OrderID: order.id, Decision: "Approve" };
   const held = await api.send("POST", "/approvals/decisions", { Decisions: [wanted], HoldSeconds: 30 });
-  await expect(preview(page)).toContainText("Grace Whitfield is approving this.");
+  await expect(preview(page)).toContainText("Grace Whitfield is approving this. What you wrote was not sent.");
+  await page.keyboard.type(" A small amount, samples.");
+  await page.keyboard.press("Control+Enter");
+  await expect(comment).toBeFocused();
+  await expect(comment).toHaveValue("Within the plan. A small amount, samples.");
+  await page.keyboard.press("Escape");
   await expect(rows(page).first().locator("[data-row]")).toBeFocused();
+  await expect(comment).toBeHidden();
+  const orderId = { in: approvals.map((each) => each.orderId) };
+  expect(await db.decision.count({ where: { orderId, userId: approver.id } })).toBe(0);
   await api.send("POST", `/approvals/decisions/${(await held.json()).Items[0].Decisions[0].ID}/undo`);
-  await expect(comment).toHaveValue("Within the plan.");
+  await expect(comment).toHaveValue("Within the plan. A small amount, samples.");
   await expect(rows(page).first().locator("[data-row]")).toBeFocused();
+});
+
+test("on an approval's page, too, the field stays when a colleague has decided; Esc leads to what was decided", async ({
+  page,
+  signIn,
+  as,
+}) => {
+  const { approver, approval, buyer, group, order } = await createDesk(1);
+  const other = await createUser(buyer, { firstName: "Grace", lastName: "Whitfield", roles: ["OrderAdmin"] });
+  await db.approvingGroupMember.create({ data: { groupId: group.id, userId: other.id } });
+  await signIn(approver);
+  const connected = page.waitForResponse((response) => response.url().includes("/api/v1/live"));
+  await page.goto(`/orders/all/${order.id}/approvals/${approval.id}`);
+  await connected;
+  const comment = page.getByRole("textbox", { name: "Comment" });
+  await comment.fill("Within the plan.");
+  const api = await as(other);
+  await api.send("POST", "/approvals/decisions", { Decisions: [{ OrderID: order.id, Decision: "Approve" }] });
+  await expect(page.getByText("Grace Whitfield approved this")).toContainText("What you wrote was not sent.");
+  await expect(comment).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(comment).toBeHidden();
+  await expect(page.getByRole("heading", { name: /^Approved by / })).toBeVisible();
+});
+
+test("where no comment can be written its key says why, and what is typed next is no key", async ({ page, signIn }) => {
+  const { approver, approvals } = await createDesk(3);
+  await signIn(approver);
+  await openDesk(page);
+  await page.keyboard.press("j");
+  await settle(page);
+  await page.keyboard.press("a");
+  await expect(rows(page).nth(1).locator("[data-row]")).toBeFocused();
+  await page.keyboard.press("k");
+  await settle(page);
+  await page.keyboard.press("c");
+  await expect(page.locator("[data-toasts]")).toContainText("You cannot write a comment here.");
+  await expect(page.locator("[data-toasts]")).toContainText("You approved this.");
+  await page.keyboard.type("just a small amount");
+  await expect(rows(page).first().locator("[data-row]")).toBeFocused();
+  const orderId = { in: approvals.map((each) => each.orderId) };
+  expect(await db.decision.count({ where: { orderId } })).toBe(1);
+  // Whoever presses Esc has done with typing.
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("j");
+  await expect(rows(page).nth(1).locator("[data-row]")).toBeFocused();
+});
+
+test("Undo is kept until the decision is sent, and then undoes that one", async ({ page, signIn }) => {
+  const { approver, approvals } = await createDesk(3);
+  await signIn(approver);
+  await openDesk(page);
+  await page.keyboard.press("j");
+  await settle(page);
+  await page.keyboard.press("a");
+  await expect(rows(page).first()).toContainText("Approved");
+  await settle(page);
+  const { promise: until, resolve: go } = Promise.withResolvers<void>();
+  await intercept(page, "**/approvals/decisions", (route) => until.then(() => route.continue()));
+  await page.keyboard.press("a");
+  await expect(rows(page).nth(1)).toContainText("Approving…");
+  await page.keyboard.press("u");
+  await expect(rows(page).nth(1).locator("[data-row]")).toBeFocused();
+  go();
+  await expect(page.locator("[data-toasts]")).toContainText(`Undone. ${approvals[1]?.orderId} is pending again.`);
+  await expect(rows(page).first()).toContainText("Approved");
 });
 
 for (const [where, focus] of Object.entries({

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from "react";
+
+let written: string | undefined;
+const listeners = new Set<() => void>();
+
+/** The key of the approval whose comment has the focus: whoever writes keeps the field, whatever becomes of the approval. */
+export const writtenKey = () => written;
+
+export const useIsWriting = (key: string) =>
+  useSyncExternalStore(
+    subscribe,
+    () => written === key,
+    () => false,
+  );
+
+export function setWritten(key: string | undefined) {
+  if (key === written) return;
+  written = key;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
