@@ -8,14 +8,30 @@ import { isBusy } from "./press";
 const pause = 500;
 
 /** Removing a row would move another one under these, or take a field away; a search changes the address meanwhile. */
-const inTheWay = "tbody:hover, dialog[open], [popover=auto]:popover-open, [data-search]:focus, [data-comment]:focus";
+const inTheWay = "dialog[open], [popover=auto]:popover-open, [data-search]:focus, [data-comment]:focus";
+
+const isInTheWay = () => document.querySelector(isPointing ? `tbody:hover, ${inTheWay}` : inTheWay) !== null;
+
+/** Whoever works by keys leaves the pointer where it is. */
+let isPointing = true;
+let [x, y] = [0, 0];
+
+function notePointer({ clientX, clientY }: PointerEvent) {
+  // The browser reports one that rests, too, when the page moves under it.
+  if (clientX !== x || clientY !== y) isPointing = true;
+  [x, y] = [clientX, clientY];
+}
+
+function noteKey() {
+  isPointing = false;
+}
 
 /** Rows already removed once: if the list still has them, they are not removed again. */
 const left = new Set<string>();
 
 /**
- * Removes decided rows from the list, once none of them can be undone any more and no other row would move under the
- * pointer. Returns whether all rows are decided and only the pointer keeps them.
+ * Removes decided rows from the list, once none of them can be undone any more and no other row would move under a
+ * pointer that is in use. Returns whether all rows are decided and only the pointer keeps them.
  */
 export function useLeaving(rows: unknown, leave: () => void) {
   const marks = useMarks();
@@ -24,15 +40,23 @@ export function useLeaving(rows: unknown, leave: () => void) {
   useEffect(() => {
     latest.current = leave;
   });
+  useEffect(() => {
+    document.addEventListener("pointermove", notePointer);
+    document.addEventListener("keydown", noteKey);
+    return () => {
+      document.removeEventListener("pointermove", notePointer);
+      document.removeEventListener("keydown", noteKey);
+    };
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows have come, or something became of them.
   useEffect(() => {
     const look = () => {
       const keys = keysOf("[data-approval]");
       const leaving = keysOf("[data-decided]").filter((key) => markOf(key)?.state === "done" && !left.has(key));
       const isOver = leaving.length > 0 && !keys.some((key) => canBeUndone(markOf(key)));
-      const isInTheWay = document.querySelector(inTheWay) !== null;
-      setAll(isOver && isInTheWay && keys.every((key) => isBusy(markOf(key))));
-      if (!isOver || isInTheWay) return;
+      const waits = isInTheWay();
+      setAll(isOver && waits && keys.every((key) => isBusy(markOf(key))));
+      if (!isOver || waits) return;
       for (const key of leaving) left.add(key);
       latest.current();
     };

@@ -351,9 +351,9 @@ test("an approval that ends with a decline of its order says so in the preview, 
   await page.keyboard.press("d");
   await preview(page).getByRole("textbox", { name: "Reason" }).fill("Not this quarter.");
   await preview(page).getByRole("radio", { name: "Cannot be submitted again" }).check({ force: true });
-  // The pointer is on a row, so all rows stay.
-  await rows(page).last().hover();
   await page.keyboard.press("Control+Enter");
+  // While the pointer is in use on a row, all rows stay.
+  await rows(page).last().hover();
   await expect(rows(page).last()).toContainText("Ends with your decline");
   await rows(page).last().locator("[data-row]").focus();
   await expect(rows(page).last()).toContainText("no longer needed", { timeout: 20_000 });

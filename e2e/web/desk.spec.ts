@@ -246,7 +246,8 @@ for (const [where, goThere] of Object.entries({
     await intercept(page, "**/preview", (route) => until.then(() => route.continue()));
     await openDesk(page);
     await goThere(page);
-    await settle(page);
+    // Long enough for the row, not for its preview.
+    await page.waitForTimeout(350);
     await page.keyboard.press("a");
     go();
     await expect(preview(page).getByRole("button", { name: "Approve", exact: true })).toBeVisible();
