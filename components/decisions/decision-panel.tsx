@@ -77,7 +77,7 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
   const isOurs = useIsMine(here);
   useLooking(here, isFree);
   const decide = onPress ?? ((made: Press) => warned(here, `${made.kind} anyway`, () => void press(subject, made)));
-  const { isSnoozable, askUnlessTooSoon } = useSnoozing();
+  const { whyNot, askUnlessTooSoon } = useSnoozing();
   const ask = onSnooze ?? (() => askUnlessTooSoon([subject], () => setSnoozing(true)));
   const isWholeOffered = !draft.declines && subject.mine !== undefined && subject.mine > 1;
   const decideWhole = () => decide({ kind: "Approve", comments: draft.comments, isWhole: true });
@@ -93,6 +93,7 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
     };
   });
   const until = mark?.state === "free" && mark.isBack ? null : snoozedUntil;
+  const tooLate = whyNot(subject);
 
   const isOver = isBusy(mark) && mark.state !== "sending";
   const whole = isWholeOffered && (
@@ -144,13 +145,18 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
               {whole && <span className="max-md:hidden">{whole}</span>}
               {!draft.declines && (
                 <span className="ml-auto flex gap-2">
-                  {isSnoozable(subject) && (
-                    <Button onClick={ask} aria-keyshortcuts={keys?.snooze} className="decide-aside">
-                      <RowIcon name="clock" className="size-3.75 md:hidden" />
-                      Snooze…
-                      {keys && <KeyHint>{keys.snooze}</KeyHint>}
-                    </Button>
-                  )}
+                  <Button
+                    onClick={ask}
+                    aria-disabled={!!tooLate || undefined}
+                    aria-description={tooLate}
+                    data-tip={tooLate}
+                    aria-keyshortcuts={keys?.snooze}
+                    className="decide-aside"
+                  >
+                    <RowIcon name="clock" className="size-3.75 md:hidden" />
+                    Snooze…
+                    {keys && <KeyHint>{keys.snooze}</KeyHint>}
+                  </Button>
                   <Button onClick={() => toggle(here)} aria-keyshortcuts={keys?.take} className="decide-aside">
                     <RowIcon
                       name="hand"
