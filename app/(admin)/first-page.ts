@@ -8,6 +8,7 @@ import type { FirstPage } from "@/components/table/use-list-data";
 import type { Actor } from "@/lib/auth/actor";
 import { packPage } from "@/lib/list/packed-page";
 import type { Page } from "@/lib/list/page";
+import { type ChoiceKind, maxChoices } from "@/lib/search/choices/operation";
 import { findNames } from "@/lib/search/choices/repository";
 
 /** The first rows of a list's page, and its filters in words, with the names of their IDs. Throws what `page` throws. */
@@ -17,6 +18,10 @@ export async function firstPage<T>(
   query: PageQuery,
   page: Promise<Page<T>>,
 ): Promise<FirstPage<T>> {
-  const [rows, nameOf] = await Promise.all([page, findNames(actor, idsIn(view, query.filters))]);
-  return { query, page: packPage(rows), chips: toChips(view, query.filters, nameOf) };
+  const ids = idsIn(view, query.filters);
+  const [rows, nameOf] = await Promise.all([page, findNames(actor, ids)]);
+  const namesOf = (kind: ChoiceKind, all: readonly string[]) =>
+    all.slice(0, maxChoices).map((ID) => ({ ID, Name: nameOf(kind, ID) ?? "" }));
+  const names = [...ids].map(([kind, all]) => [kind, namesOf(kind, all)] as const);
+  return { query, page: packPage(rows), chips: toChips(view, query.filters, nameOf), names };
 }

@@ -7,6 +7,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { type Sighting, watchSession } from "@/lib/account/sign-in/session-watch";
 import { signInUrl } from "@/lib/auth/callback-url";
 import { onSessionExpired, onSessionRenewed, reportSessionRenewed } from "@/lib/auth/session-expired";
+import { keepLeftPage } from "./left-page";
 
 // Most sessions end by signing out: the form is fetched only when it is needed.
 const SignInAgain = lazyPart(() => import("./sign-in-again").then(({ SignInAgain }) => SignInAgain), {
@@ -59,7 +60,11 @@ export function SessionGuard({ userID, username, email }: Props) {
       setState("in");
       reportSessionRenewed();
     };
-    return watchSession(userID, { onSignedOut: () => leaveTo("/sign-in"), onRestored: hide, onSighting });
+    const onSignedOut = () => {
+      keepLeftPage(userID);
+      leaveTo("/sign-in?signedOut=elsewhere");
+    };
+    return watchSession(userID, { onSignedOut, onRestored: hide, onSighting });
   }, [userID]);
 
   const dismiss = () => {

@@ -43,7 +43,7 @@ export function BulkBar({ region, rows, isFree, goOn, goBack }: Props) {
   const [snoozing, setSnoozing] = useState<readonly Row[]>();
 
   const selected = rows.filter((row) => selection.has(keyOf(row)));
-  const { isSnoozable, askUnlessTooSoon } = useSnoozing();
+  const { whyNot, askUnlessTooSoon } = useSnoozing();
   const freeRows = selected.filter(isFree);
   const free = freeRows.length;
   const ask = (kind: Kind) =>
@@ -56,6 +56,7 @@ export function BulkBar({ region, rows, isFree, goOn, goBack }: Props) {
   useDecisionKeys(() =>
     free > 0 ? { approve: () => ask("Approve"), decline: () => ask("Decline"), snooze } : undefined,
   );
+  const tooLate = free > 0 ? whyNot(...freeRows) : undefined;
   useClearingEscape(selected.length > 0);
   return (
     <>
@@ -90,7 +91,10 @@ export function BulkBar({ region, rows, isFree, goOn, goBack }: Props) {
               <Button
                 size="sm"
                 onClick={snooze}
-                disabled={!freeRows.some(isSnoozable)}
+                disabled={!free}
+                aria-disabled={!!tooLate || undefined}
+                aria-description={tooLate}
+                data-tip={tooLate}
                 aria-keyshortcuts={decisionKeys.snooze}
               >
                 Snooze {free}…<KeyHint>{decisionKeys.snooze}</KeyHint>

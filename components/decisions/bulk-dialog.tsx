@@ -267,7 +267,7 @@ function Form({ kind, verb, isEmpty, pending, onPress, onClose }: FormProps) {
         error={tried ? missing : undefined}
         value={comments}
         onChange={setComments}
-        isFirst
+        isFirst={declines}
       />
       {declines && <Afterwards again={again} error={tried ? unchosen : undefined} onChange={setAgain} />}
       <p className="text-muted text-sm">
@@ -277,7 +277,13 @@ function Form({ kind, verb, isEmpty, pending, onPress, onClose }: FormProps) {
       <div className="flex items-center justify-end gap-2">
         {declines && <CommandHint to="decline" />}
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant={declines ? "danger" : "primary"} pending={pending} disabled={isEmpty}>
+        <Button
+          type="submit"
+          variant={declines ? "danger" : "primary"}
+          pending={pending}
+          disabled={isEmpty}
+          data-autofocus={!declines || undefined}
+        >
           {verb}
         </Button>
       </div>

@@ -93,40 +93,41 @@ export function DecisionForm({
         <Afterwards again={again} first={choice} error={shown.again} onChange={(next) => onChange({ again: next })} />
       )}
       {declines && !!others && <p className="text-muted text-sm">{endsWords(others)}</p>}
-      {footer(
-        declines ? (
-          <>
-            <CommandHint to="decline" />
-            <Button onClick={onCancel ?? (() => onChange({ declines: false }))} className="decide">
-              Cancel
-            </Button>
-            <Button type="submit" variant="danger" pending={pending} className="decide">
-              Decline
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button
-              type="submit"
-              variant={isOneOfMany ? "secondary" : "primary"}
-              pending={pending}
-              aria-keyshortcuts={isOneOfMany ? undefined : "a"}
-              className="decide"
-            >
-              {isOneOfMany ? "Approve this one" : "Approve"}
-              {!isOneOfMany && <KeyHint>{decisionKeys.approve}</KeyHint>}
-            </Button>
-            <Button
-              onClick={() => onChange({ declines: true })}
-              aria-keyshortcuts={isOneOfMany ? undefined : "d"}
-              className="decide"
-            >
-              {isOneOfMany ? "Decline this one…" : "Decline…"}
-              {!isOneOfMany && <KeyHint>{decisionKeys.decline}</KeyHint>}
-            </Button>
-          </>
-        ),
-      )}
+      {!isOver &&
+        footer(
+          declines ? (
+            <>
+              <CommandHint to="decline" />
+              <Button onClick={onCancel ?? (() => onChange({ declines: false }))} className="decide">
+                Cancel
+              </Button>
+              <Button type="submit" variant="danger" pending={pending} className="decide">
+                Decline
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button
+                type="submit"
+                variant={isOneOfMany ? "secondary" : "primary"}
+                pending={pending}
+                aria-keyshortcuts={isOneOfMany ? undefined : "a"}
+                className="decide"
+              >
+                {isOneOfMany ? "Approve this one" : "Approve"}
+                {!isOneOfMany && <KeyHint>{decisionKeys.approve}</KeyHint>}
+              </Button>
+              <Button
+                onClick={() => onChange({ declines: true })}
+                aria-keyshortcuts={isOneOfMany ? undefined : "d"}
+                className="decide"
+              >
+                {isOneOfMany ? "Decline this one…" : "Decline…"}
+                {!isOneOfMany && <KeyHint>{decisionKeys.decline}</KeyHint>}
+              </Button>
+            </>
+          ),
+        )}
     </form>
   );
 }

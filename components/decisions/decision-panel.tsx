@@ -82,7 +82,7 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
   const isOurs = useIsMine(here);
   useLooking(here, isFree);
   const decide = onPress ?? ((made: Press) => warned(here, `${made.kind} anyway`, () => void press(subject, made)));
-  const { isSnoozable, askUnlessTooSoon } = useSnoozing();
+  const { whyNot, askUnlessTooSoon } = useSnoozing();
   const ask = onSnooze ?? (() => askUnlessTooSoon([subject], () => setSnoozing(true)));
   const isWholeOffered = !draft.declines && subject.mine !== undefined && subject.mine > 1;
   const decideWhole = () => decide({ kind: "Approve", comments: draft.comments, isWhole: true });
@@ -100,6 +100,7 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
     };
   });
   const until = mark?.state === "free" && mark.isBack ? null : snoozedUntil;
+  const tooLate = whyNot(subject);
 
   const isOver = isBusy(mark) && mark.state !== "sending" && !isKept;
   const whole = isWholeOffered && (
@@ -149,41 +150,44 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
         onLeave={onLeave ?? (isKept ? () => setWritten(undefined) : undefined)}
         isOneOfMany={keys === undefined}
         isOver={isKept}
-        footer={(buttons) =>
-          !isKept && (
-            <>
-              {whole && (
-                <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 md:hidden">
-                  <span className="text-muted">{subject.mine} approvals of this order await you.</span>
-                  {whole}
-                </p>
+        footer={(buttons) => (
+          <>
+            {whole && (
+              <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 md:hidden">
+                <span className="text-muted">{subject.mine} approvals of this order await you.</span>
+                {whole}
+              </p>
+            )}
+            <div className="decision-bar">
+              {buttons}
+              {whole && <span className="max-md:hidden">{whole}</span>}
+              {!draft.declines && (
+                <span className="ml-auto flex gap-2">
+                  <Button
+                    onClick={ask}
+                    aria-disabled={!!tooLate || undefined}
+                    aria-description={tooLate}
+                    data-tip={tooLate}
+                    aria-keyshortcuts={keys?.snooze}
+                    className="decide-aside"
+                  >
+                    <RowIcon name="clock" className="size-3.75 md:hidden" />
+                    Snooze…
+                    {keys && <KeyHint>{keys.snooze}</KeyHint>}
+                  </Button>
+                  <Button onClick={() => toggle(here)} aria-keyshortcuts={keys?.take} className="decide-aside">
+                    <RowIcon
+                      name="hand"
+                      className={isOurs ? "size-3.75 text-accent-text md:hidden" : "size-3.75 md:hidden"}
+                    />
+                    {isOurs ? "Give back" : "Take"}
+                    {keys && <KeyHint>{keys.take}</KeyHint>}
+                  </Button>
+                </span>
               )}
-              <div className="decision-bar">
-                {buttons}
-                {whole && <span className="max-md:hidden">{whole}</span>}
-                {!draft.declines && (
-                  <span className="ml-auto flex gap-2">
-                    {isSnoozable(subject) && (
-                      <Button onClick={ask} aria-keyshortcuts={keys?.snooze} className="decide-aside">
-                        <RowIcon name="clock" className="size-3.75 md:hidden" />
-                        Snooze…
-                        {keys && <KeyHint>{keys.snooze}</KeyHint>}
-                      </Button>
-                    )}
-                    <Button onClick={() => toggle(here)} aria-keyshortcuts={keys?.take} className="decide-aside">
-                      <RowIcon
-                        name="hand"
-                        className={isOurs ? "size-3.75 text-accent-text md:hidden" : "size-3.75 md:hidden"}
-                      />
-                      {isOurs ? "Give back" : "Take"}
-                      {keys && <KeyHint>{keys.take}</KeyHint>}
-                    </Button>
-                  </span>
-                )}
-              </div>
-            </>
-          )
-        }
+            </div>
+          </>
+        )}
       />
       {dialog}
       {isSnoozing && <SnoozeDialog of={[subject]} until={until} onClose={() => setSnoozing(false)} />}

@@ -19,6 +19,13 @@ import { keyOf, type Subject } from "./subject";
 import { tellUndo } from "./undone";
 
 const toasts = new Map<string, number>();
+
+/** Tells what was done last in place of what was told before: a pile would cover the rows, each of which undoes its own. */
+export function tellLast(key: string, ...told: Parameters<typeof notify>) {
+  for (const earlier of toasts.keys()) dismissToast(earlier);
+  toasts.set(key, notify(...told));
+}
+
 /** Labels of approvals, by key. */
 const abouts = new Map<string, string>();
 
@@ -38,18 +45,14 @@ export function hold(all: readonly Decision[], { others = 0, ...subject }: Subje
   const undone = keys.find((each) => isUnwanted(markOf(each)));
   for (const [at, of] of ofAll.entries()) follow(of, all[at] ?? first, { from: sent, together: keys });
   if (undone) return void takeAllBack(keys, undone);
-  // The rows below a pile of them could not be reached; each row undoes its own.
-  for (const earlier of toasts.keys()) dismissToast(earlier);
   const key = keyOf(subject);
   const ends = kind === "Decline" && others > 0 && endsWords(others);
   const count = all.length > 1 && `All ${all.length} that awaited you.`;
   const detail = detailOf(key, count, ends);
   const action = { label: "Undo", key: decisionKeys.undo, run: () => void undo(keys[0] ?? key) };
   const until = sent + holdOf(first);
-  toasts.set(
-    keys[0] ?? key,
-    notify(`${capital(pastOf(kind))} ${first.OrderID}.`, { about: first.OrderID, detail, action, until }),
-  );
+  const text = `${capital(pastOf(kind))} ${first.OrderID}.`;
+  tellLast(keys[0] ?? key, text, { about: first.OrderID, detail, action, until });
 }
 
 /** Presses that were undone before they were answered. */
@@ -65,12 +68,11 @@ const ofBatch = "batch";
 export function tellMany(of: readonly Of[], kind: Kind, detail: string) {
   batch = of.map(keyOf);
   if (batch.length === 0) return;
-  for (const earlier of toasts.keys()) dismissToast(earlier);
   const ends = heldMarks().flatMap(([key, { until }]) => (batch.includes(key) ? until : []));
   const undoThem = { label: "Undo", key: decisionKeys.undo, run: () => void undoAll(of.map(keyOf)) };
   const untilThen = ends.length > 0 && { action: undoThem, until: Math.min(...ends) };
   const text = `${capital(pastOf(kind))} ${pluralize(of.length, "approval")}.`;
-  toasts.set(ofBatch, notify(text, { detail, ...untilThen }));
+  tellLast(ofBatch, text, { detail, ...untilThen });
 }
 
 type Of = Pick<Subject, "OrderID" | "ID">;
@@ -269,7 +271,7 @@ function nothingWords(last: Mark | undefined) {
 }
 
 /** Of one row, or of the batch. */
-function dismissToast(key: string) {
+export function dismissToast(key: string) {
   const toast = toasts.get(key);
   if (toast !== undefined) dismiss(toast);
   toasts.delete(key);

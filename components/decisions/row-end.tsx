@@ -17,13 +17,14 @@ type ButtonsProps = {
   mark: Mark | undefined;
   onApprove: () => void;
   onDecline: () => void;
-  /** Undefined where it cannot be snoozed. */
-  onSnooze: (() => void) | undefined;
+  onSnooze: () => void;
+  /** Why it cannot be snoozed. */
+  tooLate: string | undefined;
   onTake: () => void;
 };
 
 /** The buttons of the keys, in the row under the pointer or the focus. */
-export function RowButtons({ of, mark, onApprove, onDecline, onSnooze, onTake }: ButtonsProps) {
+export function RowButtons({ of, mark, onApprove, onDecline, onSnooze, tooLate, onTake }: ButtonsProps) {
   const isOurs = useIsMine(of);
   return (
     <div className="p-1 shadow-float max-md:hidden">
@@ -34,11 +35,16 @@ export function RowButtons({ of, mark, onApprove, onDecline, onSnooze, onTake }:
       <Button size="sm" onClick={onDecline} data-tip="Decline (d)" aria-keyshortcuts="d">
         <X size={14} aria-hidden className="text-bad" /> Decline…
       </Button>
-      {onSnooze && (
-        <Button size="sm" onClick={onSnooze} data-tip="Snooze (s)" aria-keyshortcuts="s">
-          <RowIcon name="clock" className="size-3.5" /> Snooze…
-        </Button>
-      )}
+      <Button
+        size="sm"
+        onClick={onSnooze}
+        aria-disabled={!!tooLate || undefined}
+        aria-description={tooLate}
+        data-tip={tooLate ?? "Snooze (s)"}
+        aria-keyshortcuts="s"
+      >
+        <RowIcon name="clock" className="size-3.5" /> Snooze…
+      </Button>
       <Button size="sm" onClick={onTake} data-tip={isOurs ? "Give back (m)" : "Take (m)"} aria-keyshortcuts="m">
         <RowIcon name="hand" className="size-3.5" /> {isOurs ? "Give back" : "Take"}
       </Button>

@@ -57,7 +57,7 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
   useFetchedAhead(isNear);
   const [declining, setDeclining] = useState<Row>();
   const [snoozing, setSnoozing] = useState<Row>();
-  const { isSnoozable, askUnlessTooSoon } = useSnoozing();
+  const { whyNot, askUnlessTooSoon } = useSnoozing();
   const snooze = (row: Row) => askUnlessTooSoon([row], () => setSnoozing(row));
   useFollowed(rows, marks);
   useLiveMarks(rows);
@@ -189,7 +189,8 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
                 mark={mark}
                 onApprove={() => approve(row)}
                 onDecline={() => decline(row)}
-                onSnooze={isSnoozable(row) ? () => snooze(row) : undefined}
+                onSnooze={() => snooze(row)}
+                tooLate={whyNot(row)}
                 onTake={() => toggleTake(row)}
               />
             ) : (

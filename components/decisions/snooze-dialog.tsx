@@ -49,13 +49,13 @@ export function SnoozeDialog({ of, until: before, onClose }: Props) {
       open
       onClose={() => onClose(false)}
       title={`Snooze ${one ? one.OrderID : pluralize(of.length, "approval")}`}
-      description={`${due}${one ? "It leaves Mine and comes" : "They leave Mine and come"} back by ${one ? "itself" : "themselves"}: earlier when the order changes, and four working hours before ${one ? "it is" : "each is"} due. Nobody else sees this.`}
+      description={`${due}${one ? "It comes" : "They come"} back to Mine at the time you choose, or when ${one ? "the order changes" : "an order changes or is nearly due"}. Only you see this.`}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons in it. */}
       <div onKeyDown={press} className="flex flex-col gap-4">
         {staying > 0 && (
           <p>
-            {staying} of them {staying === 1 ? "stays" : "stay"}: {tooSoon}.
+            {staying} cannot be snoozed: {tooSoon}.
           </p>
         )}
         <ul className="divide-y overflow-hidden rounded-md border">

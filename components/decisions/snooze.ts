@@ -1,7 +1,7 @@
 import { decisionKeys } from "@/components/keys/shortcuts";
 import { countAgain, expectBack, forgetSnoozed } from "@/components/live/wakes";
 import { forgetFetched } from "@/components/ui/fetched";
-import { dismiss, notify } from "@/components/ui/toast-store";
+import { notify } from "@/components/ui/toast-store";
 import { call } from "@/lib/api/call";
 import type { Because } from "@/lib/api/fault-words";
 import { refusalsOf } from "@/lib/api/refusal";
@@ -16,7 +16,7 @@ import {
   unsnoozeApprovalOperation,
 } from "@/lib/approvals/snoozing/operations";
 import { pluralize } from "@/lib/words";
-import { listenForUndo, undo } from "./held";
+import { dismissToast, listenForUndo, tellLast, undo } from "./held";
 import { type Mark, markOf, setMark } from "./marks";
 import { backWords } from "./snooze-times";
 import { keyOf, type Subject } from "./subject";
@@ -28,7 +28,10 @@ const undoable = 10_000;
 
 const paramsOf = ({ OrderID, ID }: Of) => ({ direction: "all", orderID: OrderID, approvalID: ID }) as const;
 
-let toast: number | undefined;
+/** The key of what is told of the last snooze. */
+const told = "snooze";
+/** How long what went wrong is told. */
+const readable = 8000;
 
 /** Snoozes an approval, and says until when. `before`: the end of its earlier snooze. */
 export async function snooze(of: Of, { until, before, zone }: { until: number; before: string | null; zone: string }) {
@@ -53,7 +56,7 @@ export async function snooze(of: Of, { until, before, zone }: { until: number; b
   } catch (error) {
     setMark(key, earlier);
     const detail = refusalsOf(error, whyNot)[0].words;
-    notify(`${of.OrderID} was not snoozed.`, { tone: "bad", about: of.OrderID, detail, until: Date.now() + 8000 });
+    notify(`${of.OrderID} was not snoozed.`, { tone: "bad", about: of.OrderID, detail, until: Date.now() + readable });
   }
   forgetLists();
 }
@@ -81,7 +84,7 @@ export async function snoozeMany(all: readonly Of[], { until, zone }: { until: n
     listenForUndo();
   } catch (error) {
     for (const [key, before] of earlier) setMark(key, before);
-    notify("Nothing was snoozed.", { tone: "bad", detail: refusalsOf(error)[0].words, until: Date.now() + 8000 });
+    tellNone(refusalsOf(error)[0].words);
   }
   forgetLists();
 }
@@ -92,12 +95,11 @@ const sendMany = (all: readonly Of[], Until: string | null) =>
   });
 
 function tellMany(done: readonly Of[], { all, until, zone }: { all: number; until: number; zone: string }) {
-  if (toast !== undefined) dismiss(toast);
   const left = all - done.length;
   const rest = left > 0 ? `${left} not snoozed: ${tooSoon}, or no longer yours.` : undefined;
   const [first] = done;
-  if (!first) return void notify("Nothing was snoozed.", { tone: "bad", detail: rest });
-  toast = notify(`Snoozed ${pluralize(done.length, "approval")} until ${backWords(until, Date.now(), zone)}.`, {
+  if (!first) return tellNone(rest);
+  tellLast(told, `Snoozed ${pluralize(done.length, "approval")} until ${backWords(until, Date.now(), zone)}.`, {
     detail: rest,
     action: {
       label: "Undo",
@@ -108,8 +110,11 @@ function tellMany(done: readonly Of[], { all, until, zone }: { all: number; unti
   });
 }
 
+const tellNone = (detail: string | undefined) =>
+  void notify("Nothing was snoozed.", { tone: "bad", detail, until: Date.now() + readable });
+
 async function bringManyBack(all: readonly Of[]) {
-  if (toast !== undefined) dismiss(toast);
+  dismissToast(told);
   try {
     await sendMany(all, null);
     for (const of of all) {
@@ -123,14 +128,13 @@ async function bringManyBack(all: readonly Of[]) {
   forgetLists();
 }
 
-export const tooSoon = "overdue, or due in four working hours or less";
+export const tooSoon = "overdue, or due within four working hours";
 
 /** Says why none of these is offered to be snoozed. */
-export function tellTooSoon(all: readonly Pick<Subject, "OrderID">[]) {
+export function tellTooSoon(all: readonly Pick<Subject, "OrderID">[], why: string) {
   const one = all.length === 1 ? all[0]?.OrderID : undefined;
-  const text = one ? `${one} cannot be snoozed.` : `None of ${pluralize(all.length, "approval")} can be snoozed.`;
-  const detail = `${one ? "It" : "Each"} is ${tooSoon}.`;
-  notify(text, { tone: "bad", about: one, detail, until: Date.now() + 8000 });
+  if (!one) return tellNone(why);
+  notify(`${one} was not snoozed.`, { tone: "bad", about: one, detail: why, until: Date.now() + readable });
 }
 
 const whyNot: Because = {
@@ -140,11 +144,10 @@ const whyNot: Because = {
 
 function tellSnoozed({ OrderID, ID }: Of, { wanted, until, zone }: { wanted: string; until: string; zone: string }) {
   const key = keyOf({ OrderID, ID });
-  if (toast !== undefined) dismiss(toast);
-  const isEarlier = until !== wanted;
-  toast = notify(`Snoozed ${OrderID} until ${backWords(Date.parse(until), Date.now(), zone)}.`, {
+  const back = until === wanted ? "then" : "four working hours before it is due";
+  tellLast(told, `Snoozed ${OrderID} until ${backWords(Date.parse(until), Date.now(), zone)}.`, {
     about: OrderID,
-    ...(isEarlier && { detail: "That is four working hours before it is due." }),
+    detail: `It comes back ${back}, or when the order changes.`,
     action: { label: "Undo", key: decisionKeys.undo, run: () => void undo(key) },
     until: Date.now() + undoable,
   });
@@ -160,7 +163,7 @@ function undoSnooze(of: Of, { before, zone }: { before: string | null; zone: str
 export async function bringBack(of: Of) {
   const key = keyOf(of);
   const earlier = markOf(key);
-  if (toast !== undefined) dismiss(toast);
+  dismissToast(told);
   setMark(key, { state: "free", isBack: true });
   try {
     await call<typeof unsnoozeApprovalContract>(unsnoozeApprovalOperation, { params: paramsOf(of) });

@@ -12,8 +12,17 @@ export function useSnoozing() {
   const zone = useContext(TimeZoneContext) ?? "UTC";
   const latestOf = ({ DueAt }: Of) => (DueAt ? latestSnooze(Date.parse(DueAt), zone) : Number.POSITIVE_INFINITY);
   const isSnoozable = (of: Of) => latestOf(of) > Date.now();
+  /** Why none of them can be snoozed; undefined where one can. */
+  const whyNot = (...all: readonly Of[]) => {
+    if (all.some(isSnoozable)) return undefined;
+    const isOverdue = all.every(({ DueAt }) => Date.parse(DueAt ?? "") <= Date.now());
+    return `Too late to snooze: ${all.length === 1 ? "it" : "each"} is ${isOverdue ? "overdue" : "due within four working hours"}.`;
+  };
   /** Asks until when, or says why not. */
-  const askUnlessTooSoon = (all: readonly Of[], ask: () => void) =>
-    all.some(isSnoozable) ? ask() : void acting(({ tellTooSoon }) => tellTooSoon(all));
-  return { latestOf, isSnoozable, askUnlessTooSoon };
+  const askUnlessTooSoon = (all: readonly Of[], ask: () => void) => {
+    const why = whyNot(...all);
+    if (why) void acting(({ tellTooSoon }) => tellTooSoon(all, why));
+    else ask();
+  };
+  return { latestOf, whyNot, askUnlessTooSoon };
 }

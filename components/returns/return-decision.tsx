@@ -7,6 +7,7 @@ import { Fact, Facts } from "@/components/ui/facts";
 import { LongText } from "@/components/ui/long-text";
 import { Money } from "@/components/ui/money";
 import type { ReturnStanding } from "@/lib/returns/approvals";
+import { whyWords } from "@/lib/rules/why-words";
 import { fullName } from "@/lib/users/full-name";
 import { statusWord } from "@/lib/words";
 import { DecideReturn } from "./decide-return";
@@ -66,6 +67,7 @@ type ReasonProps = { of: ReturnStanding["Approvals"][number]; standing: ReturnSt
 
 /** By which rule it is asked of a group, and why. */
 function Reason({ of: { Group, Rule, Why }, standing: { Currency, LineItems, OrderedBy } }: ReasonProps) {
+  const about = { about: "OrderReturn", currency: Currency, buyer: OrderedBy.Company } as const;
   return (
     <section aria-label={`Why it is asked of ${Group}`} className="mb-3 border-t pt-3">
       <p dir="auto" className="font-medium">
@@ -76,13 +78,7 @@ function Reason({ of: { Group, Rule, Why }, standing: { Currency, LineItems, Ord
           <LongText text={Rule.Description} />
         </div>
       )}
-      {Rule && (
-        <PreviewWhy
-          why={Why}
-          of={{ about: "OrderReturn", currency: Currency, buyer: OrderedBy.Company }}
-          lines={LineItems}
-        />
-      )}
+      {Rule && <PreviewWhy why={Why} words={Why ? whyWords(Why, about) : []} lines={LineItems} />}
     </section>
   );
 }

@@ -2,8 +2,8 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { ComparedValues } from "@/components/approvals/preview/preview-why";
-import { linesWords, type Of } from "@/components/approvals/preview/why-words";
+import { linesWords } from "@/components/approvals/preview/lines-words";
+import { Sentences } from "@/components/approvals/preview/preview-why";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
@@ -21,6 +21,7 @@ import { orderReturnsOperation } from "@/lib/returns/list";
 import type { About } from "@/lib/rules/check-names";
 import type { ExpressionCheck, ExpressionVerdict } from "@/lib/rules/contract";
 import type { SubmissionPreview, WantedApproval } from "@/lib/rules/preview/contract";
+import { comparedWords, type Of } from "@/lib/rules/why-words";
 import { fullName } from "@/lib/users/full-name";
 import { durationWords, pluralize, statusWord } from "@/lib/words";
 import { MatchList } from "./match-list";
@@ -171,7 +172,7 @@ type ValuesProps = { compared: ExpressionVerdict["Compared"]; lineItemIDs: strin
 
 const Values = ({ compared, lineItemIDs, of }: ValuesProps) => (
   <div className="text-sm empty:hidden">
-    <ComparedValues compared={compared} of={of} />
+    <Sentences of={comparedWords(compared, of)} />
     {linesWords(lineItemIDs)}
   </div>
 );

@@ -1,4 +1,4 @@
-import { CornerDownRight, Keyboard, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
+import { CornerDownRight, Keyboard, LogOut, Monitor, Moon, Search, Sun, UserRound } from "lucide-react";
 import { choosePreference } from "@/components/preferences/choose-preference";
 import type { Area } from "./areas";
 import type { Entry } from "./entry";
@@ -22,6 +22,14 @@ export function commandEntries({ areas, views, showShortcuts }: EntrySources): E
     { key: "sign-out", group: "Actions", icon: LogOut, label: "Sign out", form: signOutForm },
   ];
 }
+
+/** What is there where nothing is found: the search of each list. */
+export const listSearches = (areas: Area[], search: string): Entry[] =>
+  areas.flatMap(({ isSearched, label, href }) => {
+    if (!isSearched) return [];
+    const group = `Search a list for “${search}”`;
+    return { key: href, group, icon: Search, label, href: `${href}?${new URLSearchParams({ search })}` };
+  });
 
 /** Those with all words of the search, each where a word begins. */
 export function matching(entries: Entry[], search: string) {

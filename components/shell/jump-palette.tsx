@@ -6,7 +6,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { Spinner } from "@/components/ui/spinner";
 import { maxJumpSearch } from "@/lib/search/jump/operation";
 import type { Area } from "./areas";
-import { commandEntries, matching } from "./command-entries";
+import { commandEntries, listSearches, matching } from "./command-entries";
 import { PaletteOptions } from "./palette-options";
 import { PaletteState } from "./palette-state";
 import { toEntry } from "./record-entries";
@@ -30,8 +30,8 @@ export function JumpPalette({ areas, early, onClose, onShortcuts }: Props) {
   const search = text.trim();
   const views = useViews(areas);
   const { items, ...answer } = useJump(search);
-  /** Enter was pressed before the answer was there. */
-  const [awaited, setAwaited] = useState<{ newTab: boolean }>();
+  /** Enter was pressed, `early` before the answer was there: then it chooses only what was found. */
+  const [awaited, setAwaited] = useState<{ newTab: boolean; early: boolean }>();
 
   useEffect(() => {
     dialog.current?.showModal();
@@ -40,7 +40,9 @@ export function JumpPalette({ areas, early, onClose, onShortcuts }: Props) {
   }, [early]);
 
   const commands = commandEntries({ areas, views, showShortcuts: onShortcuts });
-  const entries = search ? [...items.map(toEntry), ...matching(commands, search)] : commands;
+  const found = search ? [...items.map(toEntry), ...matching(commands, search)] : commands;
+  const hasNone = found.length === 0 && !answer.pending && !answer.problem;
+  const entries = hasNone ? listSearches(areas, search) : found;
   const active = Math.min(at, entries.length - 1);
   const optionID = (index: number) => `${id}-${index}`;
   const close = () => dialog.current?.close();
@@ -48,14 +50,14 @@ export function JumpPalette({ areas, early, onClose, onShortcuts }: Props) {
   useEffect(() => {
     if (!awaited || answer.pending) return;
     setAwaited(undefined);
-    choose(document.getElementById(`${id}-${active}`), awaited.newTab);
+    if (!hasNone || !awaited.early) choose(document.getElementById(`${id}-${active}`), awaited.newTab);
   });
 
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const next = moved(event.key, active, entries.length);
     if (next !== undefined) setAt(next);
-    else if (event.key === "Enter") setAwaited({ newTab: event.metaKey || event.ctrlKey });
+    else if (event.key === "Enter") setAwaited({ newTab: event.metaKey || event.ctrlKey, early: answer.pending });
     else return;
     event.preventDefault();
   };
@@ -96,6 +98,7 @@ export function JumpPalette({ areas, early, onClose, onShortcuts }: Props) {
         />
         {answer.pending ? <Spinner /> : <Kbd>Esc</Kbd>}
       </div>
+      <PaletteState search={search} count={found.length} {...answer} />
       <PaletteOptions
         id={`${id}-list`}
         entries={entries}
@@ -104,7 +107,6 @@ export function JumpPalette({ areas, early, onClose, onShortcuts }: Props) {
         onPoint={setAt}
         onChoose={close}
       />
-      <PaletteState search={search} count={entries.length} areas={areas} onChoose={close} {...answer} />
     </dialog>
   );
 }

@@ -32,7 +32,10 @@ export function PaletteOptions({ id, entries, active, optionID, onPoint, onChoos
       {[...groups].map(([group, indexes]) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox.
         <div key={group} role="group" aria-labelledby={`${id}-group-${indexes[0]}`}>
-          <div id={`${id}-group-${indexes[0]}`} className="px-2.5 pt-3 pb-1 font-medium text-muted text-xs">
+          <div
+            id={`${id}-group-${indexes[0]}`}
+            className="wrap-anywhere px-2.5 pt-3 pb-1 font-medium text-muted text-xs"
+          >
             {group}
           </div>
           {indexes.map((index) => {

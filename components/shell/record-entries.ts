@@ -18,9 +18,9 @@ import type { Entry } from "./entry";
 
 type Kind = { group: string; icon: LucideIcon; href: (result: JumpResult) => string; isNamed?: true };
 
-const list = (path: string, key: string, id: string) => {
+const list = (path: string, key: string, id: string, more?: Record<string, string>) => {
   const { pathname, query } = filterHref(path, key, id);
-  return `${pathname}?${new URLSearchParams(query)}`;
+  return `${pathname}?${new URLSearchParams({ ...query, ...more })}`;
 };
 
 /** `isNamed`: is known by its name rather than its ID. */
@@ -28,7 +28,7 @@ const kinds: Record<JumpType, Kind> = {
   Order: { group: "Orders", icon: ReceiptText, href: ({ ID }) => recordPaths.Order(ID) },
   Approval: { group: "Approvals", icon: Stamp, href: ({ OrderID = "", ID }) => recordPaths.Approval(ID, OrderID) },
   Product: { group: "Products", icon: Package, href: ({ ID }) => recordPaths.Product(ID) },
-  User: { group: "Users", icon: UserRound, href: ({ ID }) => recordPaths.User(ID) },
+  User: { group: "Users", icon: UserRound, isNamed: true, href: ({ ID }) => recordPaths.User(ID) },
   UserGroup: { group: "Groups", icon: UsersRound, isNamed: true, href: ({ ID }) => recordPaths.UserGroup(ID) },
   ApiClient: {
     group: "API clients",
@@ -44,16 +44,17 @@ const kinds: Record<JumpType, Kind> = {
     href: ({ ID }) => list("/approvals", "ApprovalRuleID", ID),
   },
   ApprovingGroup: {
-    group: "Approvals by group",
+    group: "Pending approvals by group",
     icon: UsersRound,
     isNamed: true,
-    href: ({ ID }) => list("/approvals", "ApprovingGroupID", ID),
+    href: ({ ID }) => list("/approvals", "ApprovingGroupID", ID, { Status: "Pending" }),
   },
   Person: {
-    group: "Orders by person",
+    group: "Approvals by requester",
     icon: UserRound,
     isNamed: true,
-    href: ({ ID }) => list("/orders", "FromUserID", ID),
+    // Pending ones first.
+    href: ({ ID }) => list("/approvals", "Order.FromUser.ID", ID, { sortBy: "Status" }),
   },
   Buyer: {
     group: "Orders from company",
@@ -77,13 +78,13 @@ const kinds: Record<JumpType, Kind> = {
 
 export function toEntry(result: JumpResult): Entry {
   const { group, icon, href, isNamed } = kinds[result.Type];
-  const { Type, ID, Name, Status, OrderID } = result;
+  const { Type, ID, Name, Status, Email, OrderID } = result;
   return {
     key: [Type, OrderID, ID].join(" "),
     group,
     icon,
-    label: isNamed ? Name : ID,
-    detail: isNamed ? ID : Name,
+    label: (isNamed && Name) || ID,
+    detail: Email ?? (isNamed ? ID : Name),
     status: Status,
     href: href(result),
   };

@@ -112,7 +112,7 @@ export function DataTable<T extends RowData>({
         (isSame(query.filters, first.query.filters) ? (
           <FilterChips view={view} query={query} setQuery={setQuery} chips={first.chips} />
         ) : (
-          <WordedChips view={view} query={query} setQuery={setQuery} />
+          <WordedChips view={view} query={query} setQuery={setQuery} names={first.names} />
         ))}
       {isUnloaded && (
         <div className="rounded-md border bg-surface p-2">

@@ -5,6 +5,8 @@ import type { List } from "@/lib/list/list";
 import type { PackedPage } from "@/lib/list/packed-page";
 import type { Page } from "@/lib/list/page";
 import type { ListQuery } from "@/lib/list/query";
+import type { Choice } from "@/lib/search/choices/contract";
+import type { ChoiceKind } from "@/lib/search/choices/operation";
 import type { Chip } from "./filter-words";
 import type { LiveList } from "./live-list";
 import type { PageQuery } from "./page-query";
@@ -18,6 +20,8 @@ export type FirstPage<T> = {
   page: PackedPage<T>;
   /** Its filters in words: what finds the words can then wait. */
   chips: Chip[];
+  /** Those of the IDs in its filters, empty where there is none. */
+  names: readonly (readonly [ChoiceKind, Choice[]])[];
 };
 
 export type ListData<T> = {

@@ -5,12 +5,16 @@ import { FilterChips } from "./filter-chips";
 import { idsIn } from "./filter-ids";
 import type { FilterProps } from "./filter-popover";
 import { toChips } from "./filter-words";
-import { learnNames, nameOf } from "./value-names";
+import type { FirstPage } from "./use-list-data";
+import { learnNames, nameOf, rememberNames } from "./value-names";
 
 /** The chips, with the grammar that their words take, and the names of the IDs in them. */
-export function WordedChips(props: FilterProps) {
+export function WordedChips({ names, ...props }: FilterProps & Pick<FirstPage<never>, "names">) {
   const { view, query } = props;
-  const [, setLearned] = useState(0);
+  const [, setLearned] = useState(() => {
+    for (const [kind, choices] of names) rememberNames(kind, choices);
+    return 0;
+  });
   const filters = JSON.stringify(query.filters);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the filters.

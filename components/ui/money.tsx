@@ -1,4 +1,6 @@
-import { BoundedMap } from "@/lib/bounded-map";
+import { formatMoney } from "@/lib/format-money";
+
+export { formatMoney };
 
 /** An amount in its currency; without one, a plain number with two decimals. */
 export function Money({ amount, currency }: { amount: number; currency?: string }) {
@@ -7,16 +9,4 @@ export function Money({ amount, currency }: { amount: number; currency?: string 
       {formatMoney(amount, currency)}
     </span>
   );
-}
-
-export function formatMoney(amount: number, currency = "") {
-  return formats.getOr(currency, formatOf).format(amount);
-}
-
-// To make one takes far longer than to use it.
-const formats = new BoundedMap<Intl.NumberFormat>(100);
-
-function formatOf(currency: string) {
-  const style = currency ? ({ style: "currency", currency } as const) : { minimumFractionDigits: 2 };
-  return new Intl.NumberFormat("en", { maximumFractionDigits: currency ? undefined : 2, ...style });
 }

@@ -207,7 +207,9 @@ test("FullAccess finds the users it administers, by their names", async ({ as })
   const colleague = await createUser(buyer, { roles: ["OrderAdmin", "ProductReader"] });
   const client = await as(user);
 
-  expect(await jump(client, `ada ${word}`)).toEqual([{ Type: "User", ID: user.id, Name: `Ada ${word}`, Status: null }]);
+  expect(await jump(client, `ada ${word}`)).toEqual([
+    { Type: "User", ID: user.id, Name: `Ada ${word}`, Status: null, Email: user.email },
+  ]);
   expect(idsOf(await jump(client, user.username))).toEqual([user.id]);
   expect(await jump(await as(colleague), word)).toEqual([]);
   expect(await jump(await as(await createUser(await createCompany("Buyer"))), word)).toEqual([]);
@@ -220,11 +222,11 @@ test("people are found by a part of their email address, by those who see it", a
   await createOrder({ from: buyer, by: requester });
   const typesFor = async (company: { id: string }, role: "FullAccess" | "OrderAdmin" | "ProductReader") => {
     const client = await as(await createUser(company, { roles: [role] }));
-    return (await jump(client, `.${word}@Example`)).map(({ Type, ID }) => [Type, ID]);
+    return (await jump(client, `.${word}@Example`)).map(({ Type, ID, Email }) => [Type, ID, Email]);
   };
 
-  expect(await typesFor(buyer, "FullAccess")).toEqual([["User", requester.id]]);
-  expect(await typesFor(buyer, "OrderAdmin")).toEqual([["Person", requester.id]]);
+  expect(await typesFor(buyer, "FullAccess")).toEqual([["User", requester.id, requester.email]]);
+  expect(await typesFor(buyer, "OrderAdmin")).toEqual([["Person", requester.id, requester.email]]);
   expect(await typesFor(buyer, "ProductReader")).toEqual([]);
   for (const role of ["FullAccess", "OrderAdmin"] as const)
     expect(await typesFor(await createCompany("Buyer"), role)).toEqual([]);

@@ -80,7 +80,8 @@ test("says what its rule asked by, to those who may know the company's rules", a
   expect((await (await ask(approver)).json()).Why).toBeNull();
   await db.approval.update({ where, data });
 
-  const Why = { RuleExpression: "order.Total > 5000", Compared, LineItemIDs: ["2", "3"], Fault: null };
+  const Words = ["Total is €9,218.00, over €5,000.00 by €4,218.00"];
+  const Why = { RuleExpression: "order.Total > 5000", Compared, LineItemIDs: ["2", "3"], Fault: null, Words };
   expect((await (await ask(approver)).json()).Why).toEqual(Why);
   const owner = await createUser(await ensureOwner());
   expect((await (await ask(owner)).json()).Why).toEqual(Why);

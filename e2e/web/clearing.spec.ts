@@ -126,6 +126,7 @@ test("an approval's page says at its top what tells it from the others of its or
     await expect(page.locator("header").filter({ has: page.getByRole("heading", { level: 1 }) })).toContainText(place);
     const signs = page.getByRole("region", { name: "Who signs" });
     await expect(signs).toContainText(`This is one of 2 approvals under this rule: ${place}.`);
+    await expect(signs).toContainText("0 of this order’s 2 approvals are approved");
     await expect(signs.getByRole("listitem")).toContainText("0 of 2 approved");
   }
   await page.goto("/approvals?Status=Pending");
@@ -166,22 +167,24 @@ test("snoozing offers what will be taken: nothing that is due too soon, and arro
   await page.keyboard.press("j");
   await settle(page);
   const offered = preview(page).getByRole("button", { name: "Snooze…" });
-  await expect(preview(page).getByRole("button", { name: "Take" })).toBeVisible();
-  await expect(offered).toHaveCount(0);
+  await expect(offered).toBeDisabled();
+  await expect(offered).toHaveAccessibleDescription("Too late to snooze: it is overdue.");
   await page.keyboard.press("s");
-  await expect(toasts(page)).toContainText(`${approvals[0]?.orderId} cannot be snoozed.`);
-  await expect(toasts(page)).toContainText("It is overdue, or due in four working hours or less.");
+  await expect(toasts(page)).toContainText(`${approvals[0]?.orderId} was not snoozed.`);
+  await expect(toasts(page)).toContainText("Too late to snooze: it is overdue.");
   const dialog = page.getByRole("dialog");
   await expect(dialog).toHaveCount(0);
 
   await page.keyboard.press("j");
   await page.keyboard.press("j");
   await settle(page);
-  await expect(offered).toBeVisible();
+  await expect(offered).toBeEnabled();
   await page.keyboard.press("s");
   const choices = dialog.getByRole("listitem").getByRole("button");
   await expect(choices.first()).toBeFocused();
-  await expect(dialog).toContainText(/Due on \w{3},? \d+ \w{3}.* It leaves Mine/);
+  await expect(dialog).toContainText(
+    /Due on \w{3},? \d+ \w{3}.*\. It comes back to Mine at the time you choose, or when the order changes\./,
+  );
   await dialog.getByRole("button", { name: "Close" }).press("Enter");
   await expect(dialog).toHaveCount(0);
   await expect(rows(page).nth(2).locator("[data-row]")).toBeFocused();
@@ -195,8 +198,15 @@ test("snoozing offers what will be taken: nothing that is due too soon, and arro
   await expect(choices.first()).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(toasts(page)).toContainText(`Snoozed ${approvals[2]?.orderId} until`);
+  await expect(toasts(page)).toContainText("It comes back then, or when the order changes.");
   const [open, aside] = await Promise.all([boxOf(rows(page).nth(1)), boxOf(rows(page).nth(2))]);
   expect(aside.height).toBe(open.height);
+  // What is decided next is told in its place.
+  await expect(rows(page).first().locator("[data-row]")).toBeFocused();
+  await settle(page);
+  await page.keyboard.press("a");
+  await expect(toasts(page)).toContainText(`Approved ${approvals[0]?.orderId}.`);
+  await expect(toasts(page)).not.toContainText("Snoozed");
 });
 
 test("the order of cards is said in words: by what, and which way", async ({ page, signIn }) => {

@@ -102,6 +102,29 @@ test("choices that cannot be loaded can be asked for again", async ({ page, sign
   await expect(page.locator("[role=option]").first()).toContainText("Approvers");
 });
 
+test("a filter added beside one that came with the page asks for no name that is known", async ({ page, signIn }) => {
+  const { user, small, large } = await openInbox(page, signIn);
+  await page.goto(`/approvals?ApprovalRuleID=${small.approvalRuleId}`);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith("/me/choices") && searchParams.has("ids")) asked.push(searchParams.get("ids") ?? "");
+  });
+  const dialog = await addFilter(page, "Requester");
+  await picker(page, "Requester").fill(user.username);
+  await page.getByRole("option", { name: user.username }).click();
+  await dialog.getByRole("button", { name: "Add filter" }).click();
+  await expect(chips(page).nth(0)).toHaveText(`Rule is Finance over 5,000 (${small.approvalRuleId})`);
+  await expect(chips(page).nth(1)).toHaveText(`Requester is Ada Lovelace (${user.id})`);
+  expect(asked).toEqual([]);
+
+  // Only what comes with an address that is typed is new.
+  const both = `${small.approvalRuleId}%7C${large.approvalRuleId}`;
+  await page.evaluate((query) => history.pushState(null, "", query), `/approvals?ApprovalRuleID=${both}`);
+  await expect(chips(page).nth(0)).toHaveText(/Finance over 5,000 .* or Finance over 50,000/);
+  expect(asked).toEqual([large.approvalRuleId]);
+});
+
 test("the page of a link says the names in its filters itself", async ({ page, signIn }) => {
   const { buyer } = await openInbox(page, signIn);
   const grace = await createUser(buyer, { firstName: "Grace", lastName: "Hopper" });

@@ -111,27 +111,37 @@ test("arrows move, Escape closes and gives the focus back, and what is asked for
   await expect(page.getByRole("button", { name: "Search or jump" })).toBeFocused();
 });
 
-test("nothing found is said, a failure can be tried again", async ({ page, signIn, tolerate }) => {
+test("where nothing is found the lists can be searched, and a failure can be tried again", async ({
+  page,
+  signIn,
+  tolerate,
+}) => {
   tolerate(/Failed to load resource/);
   const { user, order } = await createRecords();
   await signIn(user);
   await page.goto("/orders");
   await openPalette(page);
 
+  // Enter before the answer chooses nothing that was not found.
   await box(page).fill("no such thing");
-  await expect(palette(page).getByRole("status")).toContainText(
-    "Nothing found by ID or name. Search a list for “no such thing”:",
-  );
+  await page.keyboard.press("Enter");
+  await expect(palette(page).getByRole("status")).toHaveText("Nothing found by ID or name.");
+  const lists = palette(page).getByRole("group", { name: "Search a list for “no such thing”" });
   for (const [name, path] of [
     ["Approvals", "/approvals"],
     ["Products", "/products"],
     ["Users", "/admin/users"],
   ] as const)
-    await expect(palette(page).getByRole("link", { name, exact: true })).toHaveAttribute(
+    await expect(lists.getByRole("option", { name, exact: true })).toHaveAttribute(
       "href",
       `${path}?search=no+such+thing`,
     );
-  await expect(palette(page).getByRole("link", { name: "Webhooks" })).toHaveCount(0);
+  await expect(option(page, "Webhooks")).toHaveCount(0);
+  await expect(option(page, "Approvals")).toHaveAttribute("aria-selected", "true");
+  await expect(page).toHaveURL("/orders");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/approvals?search=no+such+thing");
+  await openPalette(page);
 
   await intercept(page, "**/api/v1/jump?*", (route) => route.abort());
   await box(page).fill(order.id);
@@ -206,7 +216,9 @@ test("an approval is found by its ID, and its rule, people and companies lead to
   const user = await createUser(buyer, { roles: ["OrderAdmin"], firstName: "Wilhelmina", lastName: "Quartz" });
   const order = await createOrder({ from: buyer, by: user });
   const rule = await createRule(buyer, { name: "Quicksilver purchases" });
-  const approval = await createApproval(order, { approvalRuleId: rule.id });
+  const group = await createGroup(buyer);
+  await createApproval(order, { approver: user });
+  const approval = await createApproval(order, { approvalRuleId: rule.id, approvingGroupId: group.id });
   await signIn(user);
   await page.goto("/products");
 
@@ -225,10 +237,17 @@ test("an approval is found by its ID, and its rule, people and companies lead to
 
   await openPalette(page);
   await box(page).fill("wilhelmina q");
-  await expect(option(page, new RegExp(`Wilhelmina Quartz.*${user.id}`))).toBeVisible();
+  await expect(option(page, `Wilhelmina Quartz ${user.email}`)).toBeVisible();
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(`/orders?FromUserID=${user.id}`);
-  await expect(page.getByRole("link", { name: order.id })).toBeVisible();
+  await expect(page).toHaveURL(`/approvals?Order.FromUser.ID=${user.id}&sortBy=Status`);
+  await expect(page.getByRole("row").nth(1)).toContainText("Pending");
+  await expect(page.getByRole("row").nth(2)).toContainText("Approved");
+
+  await openPalette(page);
+  await box(page).fill(group.id);
+  await palette(page).getByRole("group", { name: "Pending approvals by group" }).getByRole("option").click();
+  await expect(page).toHaveURL(`/approvals?ApprovingGroupID=${group.id}&Status=Pending`);
+  await expect(page.getByRole("link", { name: approval.id })).toBeVisible();
 
   await openPalette(page);
   await box(page).fill("quillfeather");

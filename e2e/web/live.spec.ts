@@ -196,8 +196,8 @@ test("who signs follows in the open preview when a colleague decides another app
   await page.goto("/approvals?CanDecide=true&SnoozedUntil=!*&sortBy=DateCreated");
   const preview = page.getByRole("complementary", { name: "Preview" });
   const signs = preview.getByRole("region", { name: "Who signs" });
-  await expect(signs).toContainText("0 of 2 approved");
+  await expect(signs).toContainText("0 of this order’s 2 approvals are approved");
   await connected;
   await (await as(colleague)).send("POST", `/orders/all/${order.id}/approvals/${second.id}/approve`);
-  await expect(signs).toContainText("1 of 2 approved");
+  await expect(signs).toContainText("1 of this order’s 2 approvals is approved");
 });

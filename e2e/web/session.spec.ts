@@ -5,7 +5,8 @@ import type { User } from "@/prisma/generated/client";
 import { createApproval, createAskedOrder, createOrder, createPurchase, createUser } from "../factories";
 import { findViolations } from "./axe";
 import { openDesk, preview, rows, settle } from "./desk-page";
-import { expect, intercept, listening, test } from "./fixtures";
+import { awake, expect, intercept, listening, test } from "./fixtures";
+import { signInOn } from "./sign-in-form";
 
 const password = "seven green kettles";
 
@@ -152,13 +153,55 @@ test("who signs out in one tab has left every other one, with nothing private by
   await page.getByRole("button", { name: user.lastName }).click();
   await page.getByRole("button", { name: "Sign out" }).click();
 
-  for (const tab of [page, other]) {
-    await expect(tab.getByRole("heading", { name: "Sign in" })).toBeVisible();
-    await expect(tab).toHaveURL("/sign-in");
-  }
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect(page).toHaveURL("/sign-in");
+  await expect(other.getByText("You signed out in another tab.")).toBeVisible();
+  await expect(other).toHaveURL("/sign-in?signedOut=elsewhere");
   await other.goBack();
   await expect(other.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await expect(other.getByText("too dear")).toBeHidden();
+});
+
+test("signing out in another tab costs neither the place nor the draft, and shows them to nobody else", async ({
+  page,
+  signIn,
+  tolerate,
+}) => {
+  tolerate(/status of 401/);
+  const { people, approver } = await createAskedOrder({ members: 2 });
+  const passwordHash = await hashPassword(password);
+  await db.user.updateMany({ where: { id: { in: people.map(({ id }) => id) } }, data: { passwordHash } });
+  await signIn(approver);
+  await openDesk(page);
+  const comment = preview(page).getByRole("textbox", { name: "Comment" });
+  await comment.fill("Within the plan.");
+  const place = page.url();
+  const elsewhere = await page.context().newPage();
+  const signOutElsewhere = async () => {
+    await elsewhere.goto("/account");
+    await elsewhere.getByRole("button", { name: approver.lastName }).click();
+    await elsewhere.getByRole("button", { name: "Sign out" }).click();
+    await expect(page.getByText("You signed out in another tab.")).toBeVisible();
+  };
+
+  await signOutElsewhere();
+  await signInOn(page, { username: approver.username, password });
+  await expect(page).toHaveURL(place);
+  await expect(comment).toHaveValue("Within the plan.");
+
+  await signOutElsewhere();
+  await signInOn(elsewhere, { username: approver.username, password });
+  await expect(elsewhere).toHaveURL("/approvals");
+  await awake(page.getByRole("button", { name: "Sign in", exact: true }));
+  await comeBack(page);
+  await expect(page).toHaveURL(place);
+  await expect(comment).toHaveValue("Within the plan.");
+
+  await signOutElsewhere();
+  await signInOn(page, { username: people[1]?.username ?? "", password });
+  await expect(page).toHaveURL("/approvals");
+  await page.goto(place);
+  await expect(comment).toHaveValue("");
 });
 
 test("who comes back to a tab whose session was ended elsewhere signs in there, sees nothing before, and loses nothing", async ({

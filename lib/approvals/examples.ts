@@ -40,6 +40,7 @@ const preview = {
     Compared: [{ Text: "order.Total > 5000", Left: 15013.9, Right: 5000, Holds: true }],
     LineItemIDs: [],
     Fault: null,
+    Words: ["Total is $15,013.90, over $5,000.00 by $10,013.90"],
   },
   Group: { Name: "Facilities leads", Deciders: 3 },
   Order: {

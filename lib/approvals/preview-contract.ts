@@ -120,6 +120,12 @@ export const why = z.object({
 });
 export type Why = z.output<typeof why>;
 
+const whyInWords = why.extend({
+  Words: z.array(z.string()).meta({
+    description: "The comparisons as sentences in English; of a rule that compares nothing, what it asks for.",
+  }),
+});
+
 const span = z.object({
   Days: z.int(),
   Orders: z.int(),
@@ -138,7 +144,7 @@ export const approvalPreview = z
   .object({
     Approval: approvalRecord,
     Rule: z.object({ Name: text(200), Description: text(2000).nullable() }),
-    Why: why.nullable().meta({
+    Why: whyInWords.nullable().meta({
       description:
         "Why its rule asked for it, as it was then. Null for an approval that was imported, and for callers who may not see the company's rules.",
     }),

@@ -9,13 +9,14 @@ import { isoText, moneyOf } from "@/lib/list/text-sql";
 import type { OrderPlace } from "@/lib/orders/parent";
 import { dateSubmittedAtAll } from "@/lib/orders/submitted-sql";
 import { visibleApprovals, visibleOrders } from "@/lib/orders/visibility";
+import { whyWords } from "@/lib/rules/why-words";
 import { companyName } from "@/lib/users/company-name";
 import { personSql, personWithoutEmailJson } from "@/lib/users/person-sql";
 import { Prisma } from "@/prisma/generated/client";
 import { changesSinceSubmitted } from "./changes-sql";
 import { groupsOf, isOwnOrder, mayDecide } from "./eligibility";
 import { knowsGroup } from "./knows-group";
-import { type ApprovalPreview, previewApprovalContract } from "./preview-contract";
+import { type ApprovalPreview, previewApprovalContract, type Why } from "./preview-contract";
 import { approvalRecordsOf } from "./source";
 
 const { sql, join } = Prisma;
@@ -39,7 +40,7 @@ export async function previewApproval(
 ): Promise<ApprovalPreview> {
   authorize(actor, previewApprovalContract.roles);
 
-  const [row] = await read<ApprovalPreview & { Approval: string }>(
+  const [row] = await read<Omit<ApprovalPreview, "Approval" | "Why"> & { Approval: string; Why: Why | null }>(
     actor,
     sql`WITH this AS MATERIALIZED (
       SELECT o."id" AS "order_id", a."id" AS "approval_id", o."from_user_id", o."from_company_id", o."to_company_id", o."currency", o."round", a."round" AS "approval_round",
@@ -60,7 +61,9 @@ export async function previewApproval(
     JOIN "approving_groups" g ON g."id" = this."approving_group_id"`,
   );
   if (!row) throw notFound("Approval", approvalID);
-  return { ...row, Approval: JSON.parse(row.Approval) };
+  const { FromCompanyName: buyer, ToCompanyName: seller, Currency: currency } = row.Order;
+  const inWords = (each: Why) => ({ ...each, Words: whyWords(each, { about: "Order", currency, buyer, seller }) });
+  return { ...row, Approval: JSON.parse(row.Approval), Why: row.Why && inWords(row.Why) };
 }
 
 /** A property of the approval's xp, or else of its order's: no longer than an index of it. */

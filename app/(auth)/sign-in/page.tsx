@@ -10,17 +10,21 @@ import { getActor } from "@/lib/auth/session";
 
 export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
   await countVisit();
-  const { callbackUrl, error } = await searchParams;
+  const { callbackUrl, error, signedOut } = await searchParams;
   const target = safeCallbackUrl(first(callbackUrl));
   // Safe: a checked path of this site, which typed routes do not include.
   if (await getActor()) redirect(target as Route);
 
   const code = first(error);
+  const isElsewhere = signedOut === "elsewhere";
+  const description = isElsewhere
+    ? "You signed out in another tab. Sign in again to continue where you were."
+    : "Approvals, products and returns of your company.";
   return (
     <>
       <PageTitle>Sign in</PageTitle>
-      <AuthCard title="Sign in" description="Approvals, products and returns of your company.">
-        <SignInAndReturn callbackUrl={target} problem={code && signInProblem(code)} />
+      <AuthCard title="Sign in" description={description}>
+        <SignInAndReturn callbackUrl={target} problem={code && signInProblem(code)} isElsewhere={isElsewhere} />
       </AuthCard>
     </>
   );

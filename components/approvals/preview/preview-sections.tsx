@@ -31,16 +31,7 @@ export function PreviewSections({ preview, direction }: Props) {
               <LongText text={Rule.Description} />
             </div>
           )}
-          <PreviewWhy
-            why={Why}
-            of={{
-              about: "Order",
-              currency: Order.Currency,
-              buyer: Order.FromCompanyName,
-              seller: Order.ToCompanyName,
-            }}
-            lines={LineItems.Items}
-          />
+          <PreviewWhy why={Why} words={Why?.Words ?? []} lines={LineItems.Items} />
         </Section>
         <Section title="Who signs">
           <PreviewSignatures signatures={Signatures} approval={Approval} group={Group} />

@@ -24,9 +24,15 @@ export function PreviewSignatures({ signatures, approval, group }: Props) {
   return (
     <>
       <p className="font-medium">
-        {Approved.toLocaleString("en")} of {all.toLocaleString("en")}
-        {More && "+"} approved
-        {Declined > 0 && <span className="text-bad">, {Declined.toLocaleString("en")} declined</span>}
+        {all === 1 ? (
+          "This order has one approval"
+        ) : (
+          <>
+            {Approved.toLocaleString("en")} of this order’s {all.toLocaleString("en")}
+            {More && "+"} approvals {Approved === 1 ? "is" : "are"} approved
+            {Declined > 0 && <span className="text-bad">, {Declined.toLocaleString("en")} declined</span>}
+          </>
+        )}
       </p>
       {approval.Status === "Pending" && <p className="text-muted">{decidersWords(approval, group)}</p>}
       {ofRule > 1 && (

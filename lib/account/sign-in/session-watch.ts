@@ -1,32 +1,36 @@
 const channelName = "countersign:session";
 const restMs = 10_000;
 
+/** This tab has signed out itself: it goes on by itself. */
+let isLeaving = false;
+
 /** Told by a tab that has signed out: the others of this browser leave at once. */
 export function tellSignedOut() {
+  isLeaving = true;
   const channel = new BroadcastChannel(channelName);
   channel.postMessage("signed out");
   channel.close();
 }
 
-export type Sighting = "in" | "out" | "another";
+export type Sighting = "in" | "out" | "another" | "unknown";
 
-/** Whose session the browser has now; "in" when there is no telling. */
-async function look(userID: string): Promise<Sighting> {
+/** Whose session the browser has now. */
+export async function lookAtSession(userID: string): Promise<Sighting> {
   try {
     const response = await fetch("/api/v1/me", { cache: "no-store" });
     if (response.status === 401) return "out";
-    const { ID } = response.ok ? await response.json() : { ID: userID };
-    return ID === userID ? "in" : "another";
+    if (!response.ok) return "unknown";
+    return (await response.json()).ID === userID ? "in" : "another";
   } catch {
-    return "in";
+    return "unknown";
   }
 }
 
 type Listener = {
   /** Another tab has signed out. */
-  onSignedOut: () => void;
+  onSignedOut?: () => void;
   /** The page comes out of the browser's memory: what it shows may no longer be theirs. */
-  onRestored: () => void;
+  onRestored?: () => void;
   onSighting: (sighting: Sighting) => void;
 };
 
@@ -37,7 +41,7 @@ export function watchSession(userID: string, { onSignedOut, onRestored, onSighti
   let lastReport = performance.now() - restMs;
   const report = async () => {
     lastReport = performance.now();
-    const sighting = await look(userID);
+    const sighting = await lookAtSession(userID);
     if (!signal.aborted) onSighting(sighting);
   };
   const onReturn = () => {
@@ -45,10 +49,10 @@ export function watchSession(userID: string, { onSignedOut, onRestored, onSighti
   };
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
-    onRestored();
+    onRestored?.();
     void report();
   };
-  channel.addEventListener("message", onSignedOut, { signal });
+  channel.addEventListener("message", () => isLeaving || onSignedOut?.(), { signal });
   document.addEventListener("visibilitychange", onReturn, { signal });
   addEventListener("focus", onReturn, { signal });
   addEventListener("pageshow", onPageShow, { signal });

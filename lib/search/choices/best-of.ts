@@ -33,7 +33,7 @@ export function bestOf(findable: Findable, visible: Sql, { search, most }: BestO
   const matchesName = words ? hasWords(words, search) : sql`false`;
   const nameRank = sql`CASE WHEN ${like(words ?? id, ["", search, ""])} THEN 3 ELSE 4 END`;
   const take = (rank: Sql, where: Sql) => sql`
-    SELECT ${rank} AS "rank", ${findable.type} AS "Type", ${id} AS "ID", ${findable.name} AS "Name", ${findable.status} AS "Status"
+    SELECT ${rank} AS "rank", ${findable.type} AS "Type", ${id} AS "ID", ${findable.name} AS "Name", ${findable.status} AS "Status", ${email ?? sql`NULL`}::text AS "Email"
     FROM ${findable.from} WHERE ${where} AND ${visible}`;
 
   // A later look is spared when the earlier ones have found enough.

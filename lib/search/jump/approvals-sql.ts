@@ -22,7 +22,7 @@ export function approvalsThatBegin(actor: Actor, { search, most }: { search: str
   const inOrder = sql`ORDER BY ${id}, a."order_id"`;
   const take = (rank: number, from: Sql) => sql`
     SELECT ${rank}::int AS "rank", 'Approval' AS "Type", a."id" AS "ID", ar."name" AS "Name", a."status"::text AS "Status",
-      a."order_id" AS "OrderID"
+      NULL::text AS "Email", a."order_id" AS "OrderID"
     FROM ${from} JOIN "approval_rules" ar ON ar."id" = a."approval_rule_id"`;
   return sql`(
     WITH exact AS (${take(0, sql`"approvals" a`)} WHERE ${id} = ${term} AND ${visibleApprovalsAmong(actor, isOwn)} ${inOrder} ${limit(most)}),

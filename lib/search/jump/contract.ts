@@ -24,6 +24,7 @@ export const jumpResult = z
       .enum([...orderStatuses, ...approvalStatuses])
       .nullable()
       .meta({ description: "Null for all but orders, approvals and returns." }),
+    Email: text(320).optional().meta({ description: "The email address of a user or person; absent for all else." }),
     OrderID: identifier.optional().meta({ description: "The order of an approval; absent for all else." }),
   })
   .register(schemaNames, { id: "JumpResult" });

@@ -1,15 +1,24 @@
-import { formatMoney } from "@/components/ui/money";
-import type { Why } from "@/lib/approvals/preview-contract";
-import type { About } from "@/lib/rules/check-names";
-import { parse } from "@/lib/rules/parse";
-import { type Expression, ExpressionError } from "@/lib/rules/syntax";
-import { comparedValueWords } from "@/lib/rules/words";
+import type { z } from "zod";
+import { formatMoney } from "@/lib/format-money";
+import type { About } from "./check-names";
+import type { comparison } from "./contract";
+import { parse } from "./parse";
+import { type Expression, ExpressionError } from "./syntax";
+import { comparedValueWords, ruleWords } from "./words";
 
-type Compared = Why["Compared"][number];
+type Compared = z.output<typeof comparison>;
 type Value = Compared["Left"];
+type Why = { RuleExpression: string; Compared: readonly Compared[]; Fault: string | null };
 /** What the rule is about, the currency of its amounts, which is the order's, and the names of the order's companies. */
 export type Of = { about: About; currency: string; buyer?: string; seller?: string };
 type Comparison = Extract<Expression, { kind: "comparison" }>;
+
+/** Why a rule asked: its comparisons as sentences, or what it asks for if it compares nothing. */
+export function whyWords({ RuleExpression, Compared, Fault }: Why, of: Of): string[] {
+  if (Compared.length > 0 || Fault) return comparedWords(Compared, of);
+  const sentence = ruleWords({ RuleExpression, Currency: null, ApprovalType: of.about });
+  return sentence ? [sentence] : [];
+}
 
 /** Comparisons as sentences, each once: "Total is $9,218.00, over $5,000.00 by $4,218.00". */
 export const comparedWords = (compared: readonly Compared[], of: Of) => [
@@ -80,17 +89,4 @@ function shown(value: Value) {
   if (value === null) return "empty";
   if (typeof value === "number") return value.toLocaleString("en", { maximumFractionDigits: 4 });
   return typeof value === "boolean" ? (value ? "yes" : "no") : `“${value}”`;
-}
-
-const most = 5;
-
-type Line = { ID: string; ProductName: string };
-
-/** "Matching lines: Clay lamp (A), B and 3 more", or nothing. A line of which `lines` does not say the product has its ID alone. */
-export function linesWords(ids: readonly string[], lines: readonly Line[] = []) {
-  if (ids.length === 0) return null;
-  const names = new Map(lines.map(({ ID, ProductName }) => [ID, `${ProductName} (${ID})`]));
-  const more = ids.length > most ? ` and ${ids.length - most} more` : "";
-  const named = ids.slice(0, most).map((id) => names.get(id) ?? id);
-  return `${ids.length === 1 ? "Matching line" : "Matching lines"}: ${named.join(", ")}${more}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { comparedWords, comparisonWords, linesWords } from "./why-words";
+import { comparedWords, comparisonWords, whyWords } from "./why-words";
 
 const order = { about: "Order", currency: "USD", buyer: "Lakeside Health" } as const;
 
@@ -55,10 +55,9 @@ test("says once what a rule compares twice", () => {
   expect(comparedWords([twice, twice], order)).toEqual(["Total is $7.00, over $5.00 by $2.00"]);
 });
 
-test("names the first lines that matched, and counts the others", () => {
-  expect(linesWords([])).toBeNull();
-  expect(linesWords(["L1"])).toBe("Matching line: L1");
-  const lines = [{ ID: "L1", ProductName: "Clay lamp" }];
-  expect(linesWords(["L1", "L2"], lines)).toBe("Matching lines: Clay lamp (L1), L2");
-  expect(linesWords(["1", "2", "3", "4", "5", "6", "7"])).toBe("Matching lines: 1, 2, 3, 4, 5 and 2 more");
+test("says what a rule asks for that compares nothing", () => {
+  const why = { RuleExpression: "true", Compared: [], Fault: null };
+  expect(whyWords(why, order)).toEqual(["Asks for every order."]);
+  expect(whyWords({ ...why, Fault: "It divides by zero." }, order)).toEqual([]);
+  expect(whyWords({ ...why, RuleExpression: "(" }, order)).toEqual([]);
 });
