@@ -17,7 +17,7 @@ import { focusComment } from "./comment-field";
 import { DecisionForm } from "./decision-form";
 import type { Press } from "./decision-of";
 import { capital, endingWords, finalWords, firstWords, notMadeWords, ongoingOf, pastOf } from "./decision-words";
-import { approvalComments, type Draft, useDraft } from "./drafts";
+import { type Draft, useDraft } from "./drafts";
 import { followHeld } from "./follow-held";
 import { heldMark } from "./held-mark";
 import { type Mark, markAmong, useMarks } from "./marks";
@@ -26,6 +26,7 @@ import { useSelection } from "./selection";
 import { backWords } from "./snooze-times";
 import { keyOf, type Subject } from "./subject";
 import { useDecisionKeys } from "./use-decision-keys";
+import { tellDeclining } from "./use-decline-keys";
 import { useLiveMarks } from "./use-live-marks";
 import { useLooking } from "./use-looking";
 import { useSnoozing } from "./use-snoozing";
@@ -84,7 +85,7 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
   useDecisionKeys(() => {
     if (onPress || !isFree || performance.now() - shown.current < 300) return undefined;
     return {
-      approve: () => decide({ kind: "Approve", comments: approvalComments(draft) }),
+      approve: () => (draft.declines ? tellDeclining(OrderID) : decide({ kind: "Approve", comments: draft.comments })),
       ...(isWholeOffered && { whole: decideWhole }),
       decline: draft.declines ? focusComment : () => change({ declines: true }),
       comment: focusComment,
@@ -172,10 +173,11 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
 }
 
 /** What was refused after the hold is there to be sent again. */
-const withRefused = (draft: Draft, decision: Props["decision"]): Draft =>
-  draft.comments || decision?.State !== "Refused" || (decision.Decision === "Decline" && !draft.declines)
-    ? draft
-    : { ...draft, comments: decision.Comments ?? "" };
+function withRefused(draft: Draft, decision: Props["decision"]): Draft {
+  if (decision?.State !== "Refused") return draft;
+  const words = decision.Decision === "Decline" ? "reason" : "comments";
+  return { ...draft, [words]: draft[words] || (decision.Comments ?? "") };
+}
 
 /** What the page itself says of a decision that is not final. */
 function markOfDecision(of: Subject, decision: Props["decision"]): Mark | undefined {

@@ -112,7 +112,18 @@ test("the keys of approvals decide a return: one asks before it approves, which 
   await expect(sheet).toHaveCount(0);
 
   await page.keyboard.press("d");
-  await expect(main.getByRole("textbox", { name: "Reason" })).toBeFocused();
+  const reason = main.getByRole("textbox", { name: "Reason" });
+  await expect(reason).toBeFocused();
+  await page.keyboard.type("The seal is broken.");
+  await main.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("a");
+  await expect(page.locator("[data-toasts]")).toContainText(`Declining return ${id}. Press Esc to leave.`);
+  await page.keyboard.press("Escape");
+  await expect(main.getByRole("button", { name: "Decline…" })).toBeFocused();
+  // What was to be the reason of a decline is no comment of an approval.
+  await expect(main.getByRole("textbox", { name: "Comment" })).toHaveValue("");
+  await page.keyboard.press("d");
+  await expect(reason).toHaveValue("The seal is broken.");
   await main.getByRole("button", { name: "Cancel", exact: true }).click();
   await page.keyboard.press("c");
   await page.keyboard.type("Seen in the dock.");
