@@ -15,7 +15,7 @@ const settled = 300;
 
 /**
  * While a decline is being written: Escape leaves it, and Ctrl (or ⌘) with Enter sends it, from its form, its row, its
- * preview, and with the focus nowhere. In a dialog these are the dialog's.
+ * preview, and with the focus on no control. In a dialog these are the dialog's.
  */
 export function useDeclineKeys(form: RefObject<HTMLFormElement | null>, isOpen: boolean, leave: () => void) {
   const latest = useRef(leave);
@@ -46,4 +46,7 @@ export function useDeclineKeys(form: RefObject<HTMLFormElement | null>, isOpen: 
 
 const isBeside = (target: Element) =>
   document.querySelector("dialog[open], [popover=auto]:popover-open") === null &&
-  (target === document.body || target.closest("[data-row], [data-desk-pane]") !== null);
+  (target.closest("[data-row], [data-desk-pane]") !== null || target.closest(controls) === null);
+
+/** They have these keys themselves. */
+const controls = "a, button, input, select, textarea, summary, [contenteditable]";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { CommentField, focusComment, missingReason } from "@/components/decisions/comment-field";
 import { pressInForm, useFocusBack } from "@/components/decisions/decision-form";
 import { DeclineButtons } from "@/components/decisions/decline-buttons";
@@ -13,12 +13,13 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { KeyHint } from "@/components/ui/key-hint";
-import { withNotice } from "@/components/ui/toast-store";
+import { notify, withNotice } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
 import { CallError } from "@/lib/api/call";
 import { refusalsOf } from "@/lib/api/refusal";
 import type { approveOrderReturnContract, declineOrderReturnContract } from "@/lib/returns/change-contract";
 import { approveOrderReturnOperation, declineOrderReturnOperation } from "@/lib/returns/change-operations";
+import { TellDecided } from "./after-decision";
 import { takeOpenedDecision } from "./opened-decision";
 import { returnRefusals } from "./refusal-words";
 
@@ -27,10 +28,12 @@ type Props = {
   version: number | undefined;
   /** What would be refunded, in words. */
   about: ReactNode;
+  /** Who decides after an approval, in words. */
+  next: string | undefined;
 };
 
 /** Decides a return as it is shown. It takes effect at once, so the key that approves asks first. */
-export function DecideReturn({ returnID, version, about }: Props) {
+export function DecideReturn({ returnID, version, about, next }: Props) {
   const { refresh } = useRouter();
   const key = `return ${returnID}`;
   const { draft, change } = useDraft(key);
@@ -40,14 +43,25 @@ export function DecideReturn({ returnID, version, about }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const forget = () => forgetDraft(key);
-  const approve = useOperation<typeof approveOrderReturnContract>(
-    approveOrderReturnOperation,
-    withNotice(`Return ${returnID} was approved.`, forget),
-  );
+  const tellDecided = useContext(TellDecided);
+  const decided = () => {
+    forgetDraft(key);
+    tellDecided();
+  };
+  const approve = useOperation<typeof approveOrderReturnContract>(approveOrderReturnOperation, {
+    done: ({ Status }) => {
+      decided();
+      const isLast = Status !== "AwaitingApproval";
+      notify(
+        isLast
+          ? `Return ${returnID} was approved. It is open now.`
+          : `Approved. ${next ?? "The return still awaits approval."}`,
+      );
+    },
+  });
   const decline = useOperation<typeof declineOrderReturnContract>(
     declineOrderReturnOperation,
-    withNotice(`Return ${returnID} was declined.`, forget),
+    withNotice(`Return ${returnID} was declined.`, decided),
   );
   const { comments, reason, declines } = draft;
   const missing = declines ? missingReason(reason) : undefined;
@@ -156,7 +170,7 @@ export function DecideReturn({ returnID, version, about }: Props) {
         }}
       >
         {about}
-        This takes effect at once and cannot be undone.
+        {next} Your approval takes effect at once and cannot be undone.
       </ConfirmDialog>
     </>
   );

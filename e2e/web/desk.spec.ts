@@ -445,6 +445,7 @@ test("Escape leaves a decline and keeps its reason for the next one: the key tha
   await row.focus();
   await page.keyboard.press("Escape");
   await expect(shown.getByRole("textbox", { name: "Comment" })).toHaveValue("");
+  await settle(page);
   await page.keyboard.press("d");
   await expect(reason).toHaveValue("Too expensive.");
   await page.keyboard.press("Escape");
