@@ -3,13 +3,13 @@
 import { type CSSProperties, useMemo, useState } from "react";
 import { BackTime } from "@/components/decisions/back-at";
 import { type DeskLayout, keepDeskLayout } from "@/components/decisions/desk-layout";
+import { KeysButton } from "@/components/keys/keys-button";
 import { DataTable } from "@/components/table/data-table";
 import type { ListView } from "@/components/table/list-view";
 import type { Look } from "@/components/table/look";
 import type { PageQuery } from "@/components/table/page-query";
 import type { FirstPage } from "@/components/table/use-list-data";
 import { PanelRight, Table2 } from "@/components/ui/icons";
-import { Kbd } from "@/components/ui/kbd";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -160,13 +160,7 @@ export function InboxTable({ direction, decides, reader, first, look, deskLook, 
       beside={isSplit && <Pane />}
       looks={
         <div className="flex items-center gap-2 max-md:hidden">
-          <button
-            type="button"
-            data-command="shortcuts"
-            className="button button-quiet h-8 px-1.5 text-sm in-data-[shortcuts=off]:hidden max-xl:hidden"
-          >
-            <Kbd>?</Kbd> for keys
-          </button>
+          <KeysButton />
           <Segmented
             label="Layout"
             iconsOnly

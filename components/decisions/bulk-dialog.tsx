@@ -261,15 +261,14 @@ function Form({ kind, verb, isEmpty, pending, onPress, onClose }: FormProps) {
         onPress({ kind, comments, ...(declines && { allowResubmit: again ?? false }) });
       }}
     >
+      {declines && <Afterwards again={again} error={tried ? unchosen : undefined} onChange={setAgain} />}
       <CommentField
         label={declines ? "Reason, added to each" : "Comment, added to each"}
         isOptional={!declines}
         error={tried ? missing : undefined}
         value={comments}
         onChange={setComments}
-        isFirst={declines}
       />
-      {declines && <Afterwards again={again} error={tried ? unchosen : undefined} onChange={setAgain} />}
       <p className="text-muted text-sm">
         {declines && "A decline also ends the other pending approvals of its order. "}Each can be undone for{" "}
         {holdSeconds()} seconds.

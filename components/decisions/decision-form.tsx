@@ -1,16 +1,17 @@
 "use client";
 
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { decisionKeys } from "@/components/keys/shortcuts";
 import { Button } from "@/components/ui/button";
-import { CommandHint } from "@/components/ui/command-hint";
 import { FieldError } from "@/components/ui/field-error";
 import { areShortcutsOff, hasModifier } from "@/components/ui/is-shortcut";
 import { KeyHint } from "@/components/ui/key-hint";
 import { CommentField, missingReason } from "./comment-field";
 import type { Press } from "./decision-of";
 import { endsWords } from "./decision-words";
+import { DeclineButtons } from "./decline-buttons";
 import type { Draft } from "./drafts";
+import { useDeclineKeys } from "./use-decline-keys";
 
 type Props = {
   draft: Draft;
@@ -23,7 +24,7 @@ type Props = {
   pending: boolean;
   /** Wraps the buttons. */
   footer: (buttons: ReactNode) => ReactNode;
-  /** Called on Escape. The comment stays. */
+  /** Called on Escape. What is written stays. */
   onLeave?: (() => void) | undefined;
   /** Other rows are selected in the list, so the keys apply to them. */
   isOneOfMany?: boolean;
@@ -33,7 +34,7 @@ type Props = {
   onCancel?: () => void;
 };
 
-/** The comment, and for a decline whether the order may be submitted again. Ctrl+Enter sends. */
+/** The comment, or for a decline whether the order may be submitted again, and why. Ctrl+Enter sends. */
 export function DecisionForm({
   draft,
   isAsKept,
@@ -47,64 +48,74 @@ export function DecisionForm({
   isOver,
   onCancel,
 }: Props) {
-  const { comments, declines, again } = draft;
+  const { comments, reason, declines, again } = draft;
   const [tried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const choice = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const errors = errorsOf(draft);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when one begins to decline.
   useEffect(() => {
-    if (declines && !isAsKept) field.current?.focus();
+    if (declines && !isAsKept) (errors.again ? choice : field).current?.focus();
   }, [declines]);
 
   const decide = () => {
     if (!declines) return onPress({ kind: "Approve", comments });
     setTried(true);
-    if (errors.comments) return field.current?.focus();
     if (errors.again) return choice.current?.focus();
-    onPress({ kind: "Decline", comments, allowResubmit: again ?? false });
+    if (errors.reason) return field.current?.focus();
+    onPress({ kind: "Decline", comments: reason, allowResubmit: again ?? false });
   };
+  const cancel =
+    onCancel ??
+    (() => {
+      setTried(false);
+      onChange({ declines: false });
+    });
+  useDeclineKeys(form, declines, () => {
+    cancel();
+    onLeave?.();
+  });
+  useFocusBack(declines, opener);
 
   const shown = tried ? errors : {};
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         if (!pending && !isOver) decide();
       }}
       onKeyDown={(event) => {
-        if (event.key === "Escape") onLeave?.();
+        if (event.key === "Escape" && !declines) onLeave?.();
         pressInForm(event);
       }}
       className={declines ? "steady-errors flex flex-col gap-1.5" : "group/writing flex flex-col gap-4"}
     >
-      <CommentField
-        label={declines ? "Reason" : "Comment"}
-        isOptional={!declines}
-        error={shown.comments}
-        value={comments}
-        onChange={(value) => onChange({ comments: value })}
-        focus={field}
-        isFirst={declines}
-      />
       {declines && (
         <Afterwards again={again} first={choice} error={shown.again} onChange={(next) => onChange({ again: next })} />
       )}
+      <CommentField
+        label={declines ? "Reason" : "Comment"}
+        isOptional={!declines}
+        error={shown.reason}
+        value={declines ? reason : comments}
+        onChange={(value) => onChange(declines ? { reason: value } : { comments: value })}
+        focus={field}
+        isFirst={declines && again !== undefined}
+      />
       {declines && !!others && <p className="text-muted text-sm">{endsWords(others)}</p>}
       {!isOver &&
         footer(
           declines ? (
-            <>
-              <CommandHint to="decline" />
-              <Button onClick={onCancel ?? (() => onChange({ declines: false }))} className="decide">
-                Cancel
-              </Button>
-              <Button type="submit" variant="danger" pending={pending} className="decide">
-                Decline
-              </Button>
-            </>
+            <DeclineButtons
+              missing={[errors.again && "choose what happens to the order", errors.reason && "say why"]}
+              pending={pending}
+              onCancel={cancel}
+            />
           ) : (
             <>
               <Button
@@ -118,6 +129,7 @@ export function DecisionForm({
                 {!isOneOfMany && <KeyHint>{decisionKeys.approve}</KeyHint>}
               </Button>
               <Button
+                ref={opener}
                 onClick={() => onChange({ declines: true })}
                 aria-keyshortcuts={isOneOfMany ? undefined : "d"}
                 className="decide"
@@ -132,19 +144,29 @@ export function DecisionForm({
   );
 }
 
-type Errors = { comments?: string | undefined; again?: string | undefined };
+/** Where a decline is canceled by its button, which is gone then, the focus goes to the one that opens it. */
+export function useFocusBack(declines: boolean, opener: RefObject<HTMLButtonElement | null>) {
+  const before = useRef(declines);
+  useEffect(() => {
+    const isCanceled = before.current && !declines;
+    before.current = declines;
+    if (isCanceled && document.activeElement === document.body) opener.current?.focus({ preventScroll: true });
+  }, [declines, opener]);
+}
 
-function errorsOf({ declines, comments, again }: Draft): Errors {
+type Errors = { reason?: string | undefined; again?: string | undefined };
+
+function errorsOf({ declines, reason, again }: Draft): Errors {
   if (!declines) return {};
   return {
-    comments: missingReason(comments),
+    reason: missingReason(reason),
     again: again === undefined ? "Choose what happens to the order." : undefined,
   };
 }
 
 type AfterwardsProps = {
   again: boolean | undefined;
-  first?: React.RefObject<HTMLInputElement | null>;
+  first?: RefObject<HTMLInputElement | null>;
   error: string | undefined;
   onChange: (again: boolean) => void;
 };
@@ -158,12 +180,7 @@ export function Afterwards({ again, first, error, onChange }: AfterwardsProps) {
   ];
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="flex flex-col gap-1.5">
-      <legend className="mb-1.5 flex w-full items-center justify-between font-medium text-sm">
-        What happens to the order
-        <span className="in-[form:not(:has(textarea:focus))]:invisible">
-          <KeyHint>Tab</KeyHint>
-        </span>
-      </legend>
+      <legend className="mb-1.5 font-medium text-sm">What happens to the order</legend>
       {choices.map(({ value, label, hint }, at) => (
         <label
           key={label}
@@ -177,6 +194,7 @@ export function Afterwards({ again, first, error, onChange }: AfterwardsProps) {
             checked={again === value}
             onChange={() => onChange(value)}
             aria-keyshortcuts={`${at + 1}`}
+            data-autofocus={(at === 0 && again === undefined) || undefined}
             className="mt-0.75"
           />
           <span className="grow">
@@ -193,7 +211,10 @@ export function Afterwards({ again, first, error, onChange }: AfterwardsProps) {
   );
 }
 
-/** Ctrl (or ⌘) with Enter sends the form; outside its text a digit chooses what happens to the order. */
+/**
+ * Ctrl (or ⌘) with Enter sends the form. Outside its text a digit chooses what happens to the order, and leads on to the
+ * reason; whoever writes there at once writes the reason.
+ */
 export function pressInForm(event: KeyboardEvent<HTMLFormElement>) {
   const { key, currentTarget: form, target } = event;
   if (event.repeat) return;
@@ -202,7 +223,12 @@ export function pressInForm(event: KeyboardEvent<HTMLFormElement>) {
     return form.requestSubmit();
   }
   if (target instanceof HTMLTextAreaElement || hasModifier(event.nativeEvent) || areShortcutsOff()) return;
+  const text = form.querySelector<HTMLTextAreaElement>("[data-comment]");
   const choice = form.querySelectorAll<HTMLInputElement>("input[type=radio]")[Number(key) - 1];
-  choice?.focus();
-  choice?.click();
+  if (choice) {
+    event.preventDefault();
+    choice.focus();
+    choice.click();
+    if (missingReason(text?.value ?? "")) text?.focus();
+  } else if (target instanceof HTMLInputElement && key.length === 1 && key !== " ") text?.focus();
 }

@@ -17,7 +17,7 @@ import { focusComment } from "./comment-field";
 import { DecisionForm } from "./decision-form";
 import type { Press } from "./decision-of";
 import { notMadeWords } from "./decision-words";
-import { approvalComments, type Draft, useDraft } from "./drafts";
+import { type Draft, useDraft } from "./drafts";
 import { followHeld } from "./follow-held";
 import { heldMark } from "./held-mark";
 import { type BusyMark, type Mark, markAmong, useMarks } from "./marks";
@@ -27,6 +27,7 @@ import { useSelection } from "./selection";
 import { standingWords } from "./standing-words";
 import { keyOf, type Subject } from "./subject";
 import { useDecisionKeys } from "./use-decision-keys";
+import { tellDeclining } from "./use-decline-keys";
 import { useLiveMarks } from "./use-live-marks";
 import { useLooking } from "./use-looking";
 import { useSnoozing } from "./use-snoozing";
@@ -91,7 +92,7 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
     if (!isFree) return isKept ? undefined : { comment: () => tellNoComment(standingWords(mark, zone)) };
     if (performance.now() - shown.current < 300) return undefined;
     return {
-      approve: () => decide({ kind: "Approve", comments: approvalComments(draft) }),
+      approve: () => (draft.declines ? tellDeclining(OrderID) : decide({ kind: "Approve", comments: draft.comments })),
       ...(isWholeOffered && { whole: decideWhole }),
       decline: draft.declines ? focusComment : () => change({ declines: true }),
       comment: focusComment,
@@ -196,10 +197,11 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
 }
 
 /** What was refused after the hold is there to be sent again. */
-const withRefused = (draft: Draft, decision: Props["decision"]): Draft =>
-  draft.comments || decision?.State !== "Refused" || (decision.Decision === "Decline" && !draft.declines)
-    ? draft
-    : { ...draft, comments: decision.Comments ?? "" };
+function withRefused(draft: Draft, decision: Props["decision"]): Draft {
+  if (decision?.State !== "Refused") return draft;
+  const words = decision.Decision === "Decline" ? "reason" : "comments";
+  return { ...draft, [words]: draft[words] || (decision.Comments ?? "") };
+}
 
 /** What the page itself says of a decision that is not final. */
 function markOfDecision(of: Subject, decision: Props["decision"]): Mark | undefined {

@@ -1,19 +1,16 @@
 import { useEffect, useState } from "react";
 import { readStored, writeStored } from "@/components/ui/stored";
 
-/** A decision that is not sent yet. */
-export type Draft = { comments: string; declines: boolean; again?: boolean | undefined };
+/** A decision that is not sent yet: the comment of an approval, and apart from it the reason of a decline. */
+export type Draft = { comments: string; reason: string; declines: boolean; again?: boolean | undefined };
 
-const empty: Draft = { comments: "", declines: false };
+const empty: Draft = { comments: "", reason: "", declines: false };
 const place = (key: string) => `decision ${key}`;
 
 export const readDraft = (key: string): Draft => ({ ...empty, ...readStored<Partial<Draft>>(place(key)) });
 
-/** The comment of an approval: the reason of a decline is not used for it. */
-export const approvalComments = ({ comments, declines }: Draft) => (declines ? "" : comments);
-
 function writeDraft(key: string, draft: Draft) {
-  writeStored(place(key), draft.comments || draft.again !== undefined ? draft : undefined);
+  writeStored(place(key), draft.comments || draft.reason || draft.again !== undefined ? draft : undefined);
 }
 
 const listeners = new Set<(key: string, draft: Draft) => void>();

@@ -15,7 +15,7 @@ import type { Press } from "./decision-of";
 import { DeclineDialog } from "./decline-dialog";
 import { DeskEdge } from "./desk-edge";
 import { DeskPane, previewedSubject } from "./desk-pane";
-import { approvalComments, changeDraft, readDraft } from "./drafts";
+import { changeDraft, readDraft } from "./drafts";
 import { followHeld } from "./follow-held";
 import { type Mark, markAmong, useMarks } from "./marks";
 import { tellNoComment } from "./no-comment";
@@ -27,6 +27,7 @@ import { keyOf } from "./subject";
 import { subjectOfRow } from "./subject-of";
 import { hearUndo } from "./undone";
 import { useDecisionKeys } from "./use-decision-keys";
+import { tellDeclining } from "./use-decline-keys";
 import { useDesk } from "./use-desk";
 import { useLiveMarks } from "./use-live-marks";
 import { useRangeKeys } from "./use-range-keys";
@@ -102,17 +103,18 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
     });
   const approve = (row: Row) => {
     const key = keyOf(row);
+    const { comments, declines } = readDraft(key);
     // Whoever has begun to decline goes on or cancels first.
-    if (pane && previewedSubject(key) && readDraft(key).declines) return focusComment();
+    if (pane && previewedSubject(key) && declines) return tellDeclining(row.OrderID);
     // What the preview shows is what is decided on. What was written of it, here or on its page, goes along.
-    const made = { kind: "Approve", comments: approvalComments(readDraft(key)) } as const;
+    const made = { kind: "Approve", comments } as const;
     decide(row, made, pane ? previewedSubject(key) : undefined);
   };
   const approveWhole = (row: Row) => {
     const subject = previewedSubject(keyOf(row));
     const draft = readDraft(keyOf(row));
     if (!subject?.mine || subject.mine < 2) return;
-    if (draft.declines) return focusComment();
+    if (draft.declines) return tellDeclining(row.OrderID);
     decide(row, { kind: "Approve", comments: draft.comments, isWhole: true }, subject);
   };
   const decline = (row: Row) => {

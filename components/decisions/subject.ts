@@ -8,6 +8,8 @@ export type Subject = Pick<ApprovalRecord, "OrderID" | "ID" | "Revision" | "DueA
   about: string;
   /** The number of other pending approvals of the order, which a decline ends, if known. */
   others?: number | undefined;
+  /** The names of the groups whose approvals are pending besides, if known. */
+  next?: readonly string[];
   /** The number of the order's approvals that await the user, if known. */
   mine?: number | undefined;
 };

@@ -24,6 +24,7 @@ export const shortcutGroups: { title: string; shortcuts: readonly Shortcut[] }[]
       { keys: [decisionKeys.take], does: "Take: show the group that you are working on it" },
       { keys: [decisionKeys.undo], does: "Undo, before it takes effect" },
       { keys: ["Ctrl", "Enter"], does: "Decide, while writing the comment" },
+      { keys: ["Esc"], does: "Leave a decline, and keep what is written" },
     ],
   },
   {
@@ -33,6 +34,7 @@ export const shortcutGroups: { title: string; shortcuts: readonly Shortcut[] }[]
       { keys: [decisionKeys.decline], does: "Decline, with a reason" },
       { keys: [decisionKeys.comment], does: "Write a comment, on its page" },
       { keys: ["Ctrl", "Enter"], does: "Decide, while writing the comment" },
+      { keys: ["Esc"], does: "Leave a decline, and keep what is written" },
     ],
   },
   {

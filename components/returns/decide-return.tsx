@@ -1,23 +1,25 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { CommentField, focusComment, missingReason } from "@/components/decisions/comment-field";
-import { pressInForm } from "@/components/decisions/decision-form";
+import { pressInForm, useFocusBack } from "@/components/decisions/decision-form";
+import { DeclineButtons } from "@/components/decisions/decline-buttons";
 import { changeDraft, forgetDraft, readDraft, useDraft } from "@/components/decisions/drafts";
 import { useDecisionKeys } from "@/components/decisions/use-decision-keys";
+import { tellDeclining, useDeclineKeys } from "@/components/decisions/use-decline-keys";
 import { decisionKeys } from "@/components/keys/shortcuts";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { CommandHint } from "@/components/ui/command-hint";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { KeyHint } from "@/components/ui/key-hint";
-import { withNotice } from "@/components/ui/toast-store";
+import { notify, withNotice } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
 import { CallError } from "@/lib/api/call";
 import { refusalsOf } from "@/lib/api/refusal";
 import type { approveOrderReturnContract, declineOrderReturnContract } from "@/lib/returns/change-contract";
 import { approveOrderReturnOperation, declineOrderReturnOperation } from "@/lib/returns/change-operations";
+import { TellDecided } from "./after-decision";
 import { takeOpenedDecision } from "./opened-decision";
 import { returnRefusals } from "./refusal-words";
 
@@ -26,27 +28,43 @@ type Props = {
   version: number | undefined;
   /** What would be refunded, in words. */
   about: ReactNode;
+  /** Who decides after an approval, in words. */
+  next: string | undefined;
 };
 
 /** Decides a return as it is shown. It takes effect at once, so the key that approves asks first. */
-export function DecideReturn({ returnID, version, about }: Props) {
+export function DecideReturn({ returnID, version, about, next }: Props) {
   const { refresh } = useRouter();
   const key = `return ${returnID}`;
   const { draft, change } = useDraft(key);
   const [fault, setFault] = useState<string>();
   const [refused, setRefused] = useState<string>();
   const [isAsking, setAsking] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const forget = () => forgetDraft(key);
-  const approve = useOperation<typeof approveOrderReturnContract>(
-    approveOrderReturnOperation,
-    withNotice(`Return ${returnID} was approved.`, forget),
-  );
+  const opener = useRef<HTMLButtonElement>(null);
+  const tellDecided = useContext(TellDecided);
+  const decided = () => {
+    forgetDraft(key);
+    tellDecided();
+  };
+  const approve = useOperation<typeof approveOrderReturnContract>(approveOrderReturnOperation, {
+    done: ({ Status }) => {
+      decided();
+      const isLast = Status !== "AwaitingApproval";
+      notify(
+        isLast
+          ? `Return ${returnID} was approved. It is open now.`
+          : `Approved. ${next ?? "The return still awaits approval."}`,
+      );
+    },
+  });
   const decline = useOperation<typeof declineOrderReturnContract>(
     declineOrderReturnOperation,
-    withNotice(`Return ${returnID} was declined.`, forget),
+    withNotice(`Return ${returnID} was declined.`, decided),
   );
-  const { comments, declines } = draft;
+  const { comments, reason, declines } = draft;
+  const missing = declines ? missingReason(reason) : undefined;
   const pending = approve.pending || decline.pending;
 
   useEffect(() => {
@@ -57,32 +75,40 @@ export function DecideReturn({ returnID, version, about }: Props) {
     const kept = readDraft(key);
     if (opened === "Decline") changeDraft(key, { ...kept, declines: true });
     // Whoever has begun to decline goes on or cancels first.
-    else if (opened && !kept.declines) setAsking(true);
+    else if (opened && kept.declines) tellDeclining(`return ${returnID}`);
+    else if (opened) setAsking(true);
   }, [returnID, key]);
   useDecisionKeys(() => {
     if (pending) return undefined;
-    if (declines) return { approve: focusComment, decline: focusComment, comment: focusComment };
+    if (declines)
+      return { approve: () => tellDeclining(`return ${returnID}`), decline: focusComment, comment: focusComment };
     return { approve: () => setAsking(true), decline: () => change({ declines: true }), comment: focusComment };
   });
 
+  const cancel = () => {
+    setFault(undefined);
+    change({ declines: false });
+  };
+  useDeclineKeys(form, declines, cancel);
+  useFocusBack(declines, opener);
+
   const decide = async () => {
     if (pending) return;
-    const missing = declines ? missingReason(comments) : undefined;
     setFault(missing);
     if (missing) return field.current?.focus();
     setRefused(undefined);
     const { send } = declines ? decline : approve;
-    await send({ params: { returnID }, body: { Comments: comments.trim() || null }, version }).catch(
-      (error: unknown) => {
-        setRefused(refusalsOf(error, returnRefusals)[0].words);
-        if (error instanceof CallError && (error.status === 409 || error.status === 412)) refresh();
-      },
-    );
+    const words = declines ? reason : comments;
+    await send({ params: { returnID }, body: { Comments: words.trim() || null }, version }).catch((error: unknown) => {
+      setRefused(refusalsOf(error, returnRefusals)[0].words);
+      if (error instanceof CallError && (error.status === 409 || error.status === 412)) refresh();
+    });
   };
 
   return (
     <>
       <form
+        ref={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -94,32 +120,18 @@ export function DecideReturn({ returnID, version, about }: Props) {
         <div role="alert" className="empty:hidden">
           {refused && <Callout tone="warn">{refused}</Callout>}
         </div>
+        {declines && <p className="text-muted">A declined return stays declined, and nothing is refunded.</p>}
         <CommentField
           label={declines ? "Reason" : "Comment"}
           isOptional={!declines}
           error={fault}
-          value={comments}
-          onChange={(value) => change({ comments: value })}
+          value={declines ? reason : comments}
+          onChange={(value) => change(declines ? { reason: value } : { comments: value })}
           focus={field}
         />
-        {declines && <p className="text-muted text-sm">A declined return stays declined, and nothing is refunded.</p>}
         <div className="decision-bar">
           {declines ? (
-            <>
-              <CommandHint to="decline" />
-              <Button
-                onClick={() => {
-                  setFault(undefined);
-                  change({ declines: false });
-                }}
-                className="decide"
-              >
-                Cancel
-              </Button>
-              <Button type="submit" variant="danger" pending={pending} className="decide">
-                Decline
-              </Button>
-            </>
+            <DeclineButtons missing={[missing && "say why"]} pending={pending} onCancel={cancel} />
           ) : (
             <>
               <Button
@@ -133,6 +145,7 @@ export function DecideReturn({ returnID, version, about }: Props) {
                 <KeyHint>{decisionKeys.approve}</KeyHint>
               </Button>
               <Button
+                ref={opener}
                 onClick={() => change({ declines: true })}
                 aria-keyshortcuts={decisionKeys.decline}
                 className="decide"
@@ -157,7 +170,7 @@ export function DecideReturn({ returnID, version, about }: Props) {
         }}
       >
         {about}
-        This takes effect at once and cannot be undone.
+        {next} Your approval takes effect at once and cannot be undone.
       </ConfirmDialog>
     </>
   );

@@ -37,8 +37,8 @@ export function ReturnActions({ orderReturn, version, isSeller }: Props) {
     if (error instanceof CallError && error.status === 412) refresh();
   };
   const allows = (what: "cancel" | "complete") => (returnTransitions[what] as readonly string[]).includes(Status);
-  // As the API has it: what has been refunded is for the selling side to take back.
-  const cancels = allows("cancel") && (isSeller || Status !== "Completed");
+  // A declined return has nothing left to cancel. What has been refunded is for the selling side to take back.
+  const cancels = allows("cancel") && Status !== "Declined" && (isSeller || Status !== "Completed");
   return (
     <>
       {cancels && <Button onClick={() => setAsking("cancel")}>Cancel return…</Button>}

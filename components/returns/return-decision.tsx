@@ -1,5 +1,6 @@
 import { PersonContact } from "@/components/approvals/person-name";
 import { PreviewWhy } from "@/components/approvals/preview/preview-why";
+import { nextWords } from "@/components/decisions/decision-words";
 import { UndoKey } from "@/components/decisions/undo-key";
 import { Card } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
@@ -10,12 +11,13 @@ import type { ReturnStanding } from "@/lib/returns/approvals";
 import { whyWords } from "@/lib/rules/why-words";
 import { fullName } from "@/lib/users/full-name";
 import { statusWord } from "@/lib/words";
+import { AfterDecision } from "./after-decision";
 import { DecideReturn } from "./decide-return";
 import { checkRefund } from "./refund-check";
 import type { ReturnRecord } from "./return-overview";
 
 /** Where a return is decided, or why not by the reader; then who decided what and why. */
-export function ReturnDecision({ orderReturn, standing, version, deciders }: ReturnRecord) {
+export function ReturnDecision({ orderReturn, standing, version, deciders, listHref }: ReturnRecord) {
   const { Status, RefundAmount: refund, ItemsToReturn: items } = orderReturn;
   const decided = standing.Approvals.filter((each) => each.Status !== "Pending");
   const about = (
@@ -31,22 +33,28 @@ export function ReturnDecision({ orderReturn, standing, version, deciders }: Ret
       {items.length > 0 && `${checkRefund(orderReturn, standing.Currency).words} `}
     </>
   );
+  const next = standing.CanDecide ? nextWords(groupsOf(standing, ({ IsMine }) => !IsMine)) : undefined;
   return (
-    <>
+    <AfterDecision
+      canDecide={standing.CanDecide}
+      returnID={orderReturn.ID}
+      created={orderReturn.DateCreated}
+      listHref={listHref}
+    >
       <UndoKey why="a decision on a return takes effect at once." />
       {Status === "AwaitingApproval" && (
-        <Card title={standing.CanDecide ? "Your decision" : `Awaiting approval by ${groupsOf(standing)}`}>
+        <Card title={standing.CanDecide ? "Your decision" : `Awaiting approval by ${listOf(groupsOf(standing))}`}>
           <div className={standing.CanDecide ? "pb-3 text-muted" : "py-1 text-muted"}>
             <p>
               {about}
-              {!standing.CanDecide && whyNot(standing)}
+              {standing.CanDecide ? next : whyNot(standing)}
             </p>
             <Deciders {...deciders} />
           </div>
           {standing.Approvals.filter((each) => each.Status === "Pending").map((each) => (
             <Reason key={each.ID} of={each} standing={standing} />
           ))}
-          {standing.CanDecide && <DecideReturn returnID={orderReturn.ID} version={version} about={about} />}
+          {standing.CanDecide && <DecideReturn returnID={orderReturn.ID} {...{ version, about, next }} />}
         </Card>
       )}
       {decided.map(({ ID, Status: outcome, Group, Rule, Approver, DateCompleted, Comments }) => (
@@ -59,7 +67,7 @@ export function ReturnDecision({ orderReturn, standing, version, deciders }: Ret
           </Facts>
         </Card>
       ))}
-    </>
+    </AfterDecision>
   );
 }
 
@@ -85,17 +93,18 @@ function Reason({ of: { Group, Rule, Why }, standing: { Currency, LineItems, Ord
 
 const countOf = (quantity: number) => (quantity === 1 ? "1 item" : `${quantity.toLocaleString("en")} items`);
 
-/** The groups that still have to decide; none, where an import says no more than the status. */
-function groupsOf({ Approvals }: ReturnStanding) {
-  const names = [...new Set(Approvals.flatMap(({ Status, Group }) => (Status === "Pending" ? [Group] : [])))];
-  return names.length > 0 ? new Intl.ListFormat("en").format(names) : "nobody";
+/** The groups that still have to decide, or some of them; none, where an import says no more than the status. */
+function groupsOf({ Approvals }: ReturnStanding, isOne: (of: ReasonProps["of"]) => boolean = () => true) {
+  return [...new Set(Approvals.flatMap((each) => (each.Status === "Pending" && isOne(each) ? [each.Group] : [])))];
 }
+
+const listOf = (names: readonly string[]) => (names.length > 0 ? new Intl.ListFormat("en").format(names) : "nobody");
 
 function whyNot(standing: ReturnStanding) {
   if (standing.IsOwn) return "You created, submitted or last changed this return, so somebody else has to decide it.";
-  if (!standing.Approvals.some(({ Status }) => Status === "Pending"))
-    return "No approving group is recorded for this return, so it cannot be decided here.";
-  return `Only members of ${groupsOf(standing)} can decide it.`;
+  const groups = groupsOf(standing);
+  if (groups.length === 0) return "No approving group is recorded for this return, so it cannot be decided here.";
+  return `Only members of ${listOf(groups)} can decide it.`;
 }
 
 function Deciders({ people, count }: ReturnRecord["deciders"]) {

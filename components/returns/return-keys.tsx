@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import type { Kind } from "@/components/decisions/marks";
 import { useDecisionKeys } from "@/components/decisions/use-decision-keys";
 import { decisionKeys } from "@/components/keys/shortcuts";
@@ -10,16 +10,17 @@ import type { NamedRecord } from "@/lib/list/named";
 import type { OrderReturn } from "@/lib/returns/contract";
 import { openDecision } from "./opened-decision";
 
-/** In a list the keys open the page of the row with the focus, to decide there what it shows. */
-export function ReturnKeys({ region, rows }: ToolsProps<NamedRecord<OrderReturn>>) {
+type Props = ToolsProps<NamedRecord<OrderReturn>>;
+
+/** In a list the keys open the page of the marked row, to decide there what it shows. */
+export function ReturnKeys({ region, rows }: Props) {
+  const at = useMarkedRow({ region, rows });
   useDecisionKeys(() => {
-    const link = document.activeElement?.closest(".list-row")?.querySelector<HTMLElement>("[data-row]");
-    const links = [...(region.current?.querySelectorAll("tbody > .list-row [data-row]") ?? [])];
-    const row = link && rows[links.indexOf(link)];
+    const row = rows[at];
     if (row?.Status !== "AwaitingApproval") return undefined;
     const open = (kind: Kind) => () => {
       openDecision(row.ID, kind);
-      link?.click();
+      rowsOf(region)[at]?.querySelector<HTMLElement>("[data-row]")?.click();
     };
     return { approve: open("Approve"), decline: open("Decline") };
   });
@@ -27,4 +28,34 @@ export function ReturnKeys({ region, rows }: ToolsProps<NamedRecord<OrderReturn>
     addShortcuts(region.current, [decisionKeys.approve, decisionKeys.decline, decisionKeys.undo]);
   }, [region]);
   return null;
+}
+
+const rowsOf = (region: Props["region"]) => [
+  ...(region.current?.querySelectorAll<HTMLElement>("tbody > .list-row") ?? []),
+];
+
+/** Marks the row that has or had the focus, or else the first; returns its index. */
+function useMarkedRow({ region, rows }: Props) {
+  const [focusedID, setFocused] = useState<string>();
+  useEffect(() => {
+    const element = region.current;
+    const focus = () => {
+      const row = rows[rowsOf(region).findIndex((each) => each.contains(document.activeElement))];
+      if (row) setFocused(row.ID);
+    };
+    focus();
+    element?.addEventListener("focusin", focus);
+    return () => element?.removeEventListener("focusin", focus);
+  }, [region, rows]);
+
+  const focused = rows.findIndex(({ ID }) => ID === focusedID);
+  useLayoutEffect(() => {
+    const row = rowsOf(region)[Math.max(focused, 0)];
+    if (!row) return;
+    row.dataset.shown = focused < 0 ? "" : "at";
+    return () => {
+      delete row.dataset.shown;
+    };
+  });
+  return Math.max(focused, 0);
 }

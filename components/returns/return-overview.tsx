@@ -1,3 +1,4 @@
+import type { Route } from "next";
 import { OrderCard } from "@/components/orders/order-card";
 import { XpCard } from "@/components/record/xp-card";
 import { Card } from "@/components/ui/card";
@@ -26,6 +27,8 @@ export type ReturnRecord = {
   version: number | undefined;
   /** Who can decide it, as far as the reader is to know: the first few, and how many there are. */
   deciders: { people: Pick<Person, "ID" | "FirstName" | "LastName" | "Username">[]; count: number };
+  /** The list of returns that it was opened from. */
+  listHref: Route;
   /** Whether the reader's roles complete and cancel returns. */
   manages: boolean;
 };

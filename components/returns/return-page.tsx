@@ -5,13 +5,16 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { Tabs } from "@/components/ui/tabs";
+import { orderReturnList } from "@/lib/returns/list";
 import { ReturnActions } from "./return-actions";
 import { ReturnOverview, type ReturnRecord } from "./return-overview";
 
-type Props = ReturnRecord & { apiURL: string; trail: ListPlace[]; neighbours: ReactNode };
+type Props = Omit<ReturnRecord, "listHref"> & { apiURL: string; trail: ListPlace[]; neighbours: ReactNode };
 
 export function ReturnPage({ apiURL, trail, neighbours, ...record }: Props) {
   const { orderReturn } = record;
+  const place = trail.at(-1);
+  const listHref = place?.list === orderReturnList ? place.href : "/returns";
   return (
     <>
       <PageHeader
@@ -33,7 +36,7 @@ export function ReturnPage({ apiURL, trail, neighbours, ...record }: Props) {
       <Tabs
         label="Return"
         tabs={[
-          { id: "overview", label: "Overview", panel: <ReturnOverview {...record} /> },
+          { id: "overview", label: "Overview", panel: <ReturnOverview {...record} listHref={listHref} /> },
           { id: "api", label: "JSON", panel: <ApiRecord record={orderReturn} url={apiURL} /> },
         ]}
       />

@@ -1,5 +1,6 @@
 "use client";
 
+import { KeysButton } from "@/components/keys/keys-button";
 import { DataTable } from "@/components/table/data-table";
 import type { Look } from "@/components/table/look";
 import type { FirstPage } from "@/components/table/use-list-data";
@@ -22,6 +23,7 @@ export function ReturnsTable({ decides, first, look }: Props) {
         first={first}
         look={look}
         {...(decides && { Tools: ReturnKeys })}
+        looks={<KeysButton />}
         urlOf={(query) => urlOf(orderReturnsOperation, { query })}
       />
     </div>

@@ -12,6 +12,15 @@ import { awaitingQuery, mineQuery, orderReturnList } from "@/lib/returns/list";
 
 const date = (value: string | null) => (value === null ? <None /> : <DateTime value={value} />);
 
+/** What is not completed has no date of it. */
+const uncompleted = [
+  ...mineQuery.filters,
+  ...(["Unsubmitted", "AwaitingApproval", "Declined", "Open"] as const).map((status): [string, string] => [
+    "Status",
+    status,
+  ]),
+];
+
 const columns: Column<NamedRecord<OrderReturn>>[] = [
   {
     id: "ID",
@@ -33,9 +42,16 @@ const columns: Column<NamedRecord<OrderReturn>>[] = [
     cell: ({ OrderID }) => <OrderLink orderID={OrderID} />,
   },
   {
+    id: "Requester",
+    header: "Requester",
+    least: 24,
+    exports: [],
+    cell: ({ Names }) => (Names?.Requester ? <Clipped text={Names.Requester} /> : <None />),
+  },
+  {
     id: "Status",
     header: "Status",
-    width: 40,
+    width: 38,
     isState: true,
     settledBy: mineQuery.filters,
     cell: (row) => <LiveStatus of={row} />,
@@ -48,11 +64,23 @@ const columns: Column<NamedRecord<OrderReturn>>[] = [
     cell: ({ RefundAmount, Names }) =>
       RefundAmount === null ? <None /> : <Money amount={RefundAmount} currency={Names?.Currency ?? undefined} />,
   },
-  { id: "DateCreated", header: "Created", width: 32, cell: ({ DateCreated }) => date(DateCreated) },
+  { id: "DateCreated", header: "Created", width: 30, cell: ({ DateCreated }) => date(DateCreated) },
   { id: "DateSubmitted", header: "Submitted", width: 32, cell: ({ DateSubmitted }) => date(DateSubmitted) },
-  { id: "DateCompleted", header: "Completed", width: 32, cell: ({ DateCompleted }) => date(DateCompleted) },
+  {
+    id: "DateCompleted",
+    header: "Completed",
+    width: 30,
+    isState: true,
+    settledBy: uncompleted,
+    cell: ({ DateCompleted }) => date(DateCompleted),
+  },
   { id: "LastUpdated", header: "Changed", width: 32, cell: ({ LastUpdated }) => date(LastUpdated) },
-  { id: "Comments", header: "Comments", cell: ({ Comments }) => (Comments ? <Clipped text={Comments} /> : <None />) },
+  {
+    id: "Comments",
+    header: "Comments",
+    least: 32,
+    cell: ({ Comments }) => (Comments ? <Clipped text={Comments} /> : <None />),
+  },
 ];
 
 export const returnsView: ListView<NamedRecord<OrderReturn>> = {

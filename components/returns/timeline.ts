@@ -44,7 +44,7 @@ export function toSteps(orderReturn: OrderReturn): Step[] {
 /** What was done then, where that says more than the status it led to. */
 const pastWords: Partial<Record<OrderReturnStatus, string>> = {
   Unsubmitted: "Created",
-  AwaitingApproval: "Sent for approval",
+  AwaitingApproval: "Submitted for approval",
   Open: "Opened",
 };
 
@@ -80,9 +80,9 @@ const meanings: Record<OrderReturnStatus, string> = {
   Unsubmitted: "Not submitted yet.",
   AwaitingApproval: "Submitted. Opens when everyone has approved.",
   Declined: "An approver declined it. Nothing is refunded.",
-  Open: "Approved. The items are still to be received and refunded.",
-  Completed: "Complete. The items are settled and the refund is final.",
-  Canceled: "Canceled. Nothing is refunded.",
+  Open: "The items are still to be received and refunded.",
+  Completed: "The items are settled and the refund is final.",
+  Canceled: "Nothing is refunded.",
 };
 
 /** What a state means for the people who wait. */

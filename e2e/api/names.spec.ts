@@ -22,7 +22,7 @@ test("our own pages are told what IDs are called; everyone else gets what the AP
     ["/approvals", { ApprovalRuleID: "Over 100", ApprovingGroupID: "Approvers" }],
     [`/orders/all/${order.id}/approvals`, { ApprovalRuleID: "Over 100", ApprovingGroupID: "Approvers" }],
     ["/orders/all", { FromCompanyID: buyer.name }],
-    ["/orderreturns", { Currency: "EUR" }],
+    ["/orderreturns", { Currency: "EUR", Requester: "Ada Lovelace" }],
   ] as const) {
     const plain = await client.list(path);
     const response = await client.send("GET", path, undefined, { accept: namedType });

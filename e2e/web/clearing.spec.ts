@@ -321,7 +321,7 @@ test("a decline that lacks something says so without moving its buttons, and its
   await comment.focus();
   await expect(preview(page)).toContainText("CtrlEnter to approve");
   await preview(page).getByRole("button", { name: "Decline…" }).click();
-  await expect(preview(page)).toContainText("CtrlEnter to decline");
+  await expect(preview(page)).toContainText("Choose what happens to the order and say why first.");
   const reason = preview(page).getByRole("textbox", { name: "Reason" });
   const before = await boxOf(reason);
   await preview(page).getByRole("button", { name: "Decline", exact: true }).click();
@@ -337,11 +337,14 @@ test("a decline that lacks something says so without moving its buttons, and its
   await page.keyboard.type("2");
   await expect(reason).toHaveValue("2");
   await expect(never).not.toBeChecked();
-  await expect(keys).toHaveText(["Tab"]);
-  await page.keyboard.press("Tab");
+  await expect(keys).toHaveCount(0);
+  await page.keyboard.press("Shift+Tab");
   await expect(keys).toHaveText(["1", "2"]);
   await page.keyboard.press("2");
   await expect(never).toBeChecked();
+  await expect(reason).toBeFocused();
+  await reason.fill("Not this quarter.");
+  await expect(preview(page)).toContainText("CtrlEnter to decline");
   await preview(page).getByRole("button", { name: "Cancel" }).focus();
   await page.keyboard.press("1");
   await expect(again).toBeChecked();

@@ -176,15 +176,21 @@ test("declining needs a reason and what becomes of the order; what was written s
   await settle(page);
   await page.keyboard.press("d");
   const reason = page.getByRole("textbox", { name: "Reason" });
-  await expect(reason).toBeFocused();
+  const decline = page.getByRole("button", { name: "Decline", exact: true });
+  await expect(page.getByRole("radio", { name: "May be changed and submitted again" })).toBeFocused();
+  await expect(decline).toHaveAccessibleDescription("Choose what happens to the order and say why first.");
   await reason.fill("no");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Say why, in at least three characters.")).toBeVisible();
-  await expect(reason).toBeFocused();
-
-  await reason.fill("Too expensive.");
-  await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Choose what happens to the order.")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "May be changed and submitted again" })).toBeFocused();
+
+  // Whoever writes at once writes the reason.
+  await reason.fill("");
+  await page.getByRole("radio").first().focus();
+  await page.keyboard.type("Too expensive.");
+  await expect(reason).toHaveValue("Too expensive.");
+  await expect(decline).toHaveAccessibleDescription("Choose what happens to the order first.");
   await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
   expect(await findViolations(page)).toEqual([]);
   await page.reload();
@@ -318,7 +324,7 @@ test("the row under the pointer has buttons, and a reason is asked for without l
   expect(await height()).toBe(before);
   await rows(page).nth(0).getByRole("button", { name: "Decline…" }).click();
   const dialog = page.getByRole("dialog", { name: `Decline ${approvals[0]?.orderId}` });
-  await expect(dialog.getByRole("textbox", { name: "Reason" })).toBeFocused();
+  await expect(dialog.getByRole("radio", { name: "May be changed and submitted again" })).toBeFocused();
   await expect(dialog).toContainText("This also ends 1 other approval of the order.");
   expect(await findViolations(page, { within: "dialog[open]" })).toEqual([]);
   await dialog.getByRole("textbox").fill("Not this quarter.");

@@ -107,7 +107,7 @@ test("beside the list one reads all that helps to decide, and goes through it by
   // The keys apply to the row in the preview.
   await expect(shown.getByRole("button", { name: "Approve" })).toBeVisible();
   await page.keyboard.press("d");
-  await expect(shown.getByRole("textbox", { name: "Reason" })).toBeFocused();
+  await expect(shown.getByRole("radio", { name: "May be changed and submitted again" })).toBeFocused();
 });
 
 test("a click shows a row, the comment goes with the key, and the next row is shown after a decision", async ({
@@ -142,7 +142,7 @@ test("a click shows a row, the comment goes with the key, and the next row is sh
 
   await settle(page);
   await page.keyboard.press("d");
-  await expect(shown.getByRole("textbox", { name: "Reason" })).toBeFocused();
+  await expect(shown.getByRole("radio", { name: "May be changed and submitted again" })).toBeFocused();
   await page.keyboard.type("Too many.");
   const ends = "This also ends 1 other approval of the order.";
   await expect(shown).toContainText(ends);
@@ -419,7 +419,7 @@ test("the controls above the list stand on one line, and no empty box looks chec
   expect(await box.evaluate(colour)).toBe(surface);
 });
 
-test("while a decline is being written the key that approves leads to it, and the reason is kept", async ({
+test("Escape leaves a decline and keeps its reason for the next one: the key that approves does not send it", async ({
   page,
   signIn,
 }) => {
@@ -430,24 +430,53 @@ test("while a decline is being written the key that approves leads to it, and th
   await rows(page).first().click();
   await expect(shown.getByRole("button", { name: "Approve", exact: true })).toBeVisible();
   await settle(page);
+  const reason = shown.getByRole("textbox", { name: "Reason" });
+  const row = rows(page).first().locator("[data-row]");
   await page.keyboard.press("d");
   await page.keyboard.type("Too expensive.");
-  await page.keyboard.press("Escape");
-  await expect(rows(page).first().locator("[data-row]")).toBeFocused();
   await rows(page).nth(1).click();
   await expect(shown.getByRole("heading", { level: 2 })).toHaveText("€101.00");
   // An unfinished decline does not take the focus when the person returns.
   await rows(page).first().click();
-  await expect(shown.getByRole("textbox", { name: "Reason" })).toHaveValue("Too expensive.");
-  await expect(rows(page).first().locator("[data-row]")).toBeFocused();
-  await settle(page);
-  await page.keyboard.press("d");
-  await expect(shown.getByRole("textbox", { name: "Reason" })).toBeFocused();
-  await rows(page).first().click();
+  await expect(reason).toHaveValue("Too expensive.");
+  await expect(row).toBeFocused();
   await settle(page);
   await page.keyboard.press("a");
-  await expect(shown.getByRole("textbox", { name: "Reason" })).toBeFocused();
-  expect(await db.decision.count({ where: { approvalId: approvals[0]?.id ?? "" } })).toBe(0);
+  await expect(page.locator("[data-toasts]")).toContainText(`Declining ${approvals[0]?.orderId}. Press Esc to leave.`);
+  await expect(row).toBeFocused();
+  await page.keyboard.press("Control+Enter");
+  await expect(shown).toContainText("Choose what happens to the order.");
+  await row.focus();
+  await page.keyboard.press("Escape");
+  await expect(shown.getByRole("textbox", { name: "Comment" })).toHaveValue("");
+  await settle(page);
+  await page.keyboard.press("d");
+  await expect(reason).toHaveValue("Too expensive.");
+  await page.keyboard.press("Escape");
+  await expect(row).toBeFocused();
+  await settle(page);
+  await page.keyboard.press("a");
+  await expect(rows(page).first()).toContainText("Approved");
+  await expect
+    .poll(() => db.decision.findFirst({ where: { approvalId: approvals[0]?.id ?? "" } }))
+    .toMatchObject({ decision: "Approve", comments: null });
+});
+
+test("Ctrl+Enter on the row sends the decline that is written beside it", async ({ page, signIn }) => {
+  const { approver } = await createDesk(2);
+  await signIn(approver);
+  await openDesk(page);
+  await rows(page).first().click();
+  await expect(preview(page).getByRole("button", { name: "Approve", exact: true })).toBeVisible();
+  await settle(page);
+  await page.keyboard.press("d");
+  await page.keyboard.press("2");
+  await expect(preview(page).getByRole("textbox", { name: "Reason" })).toBeFocused();
+  await page.keyboard.type("Too expensive.");
+  await rows(page).first().locator("[data-row]").focus();
+  await settle(page);
+  await page.keyboard.press("Control+Enter");
+  await expect(rows(page).first()).toContainText("Declined");
 });
 
 test("after a decline the focus goes past the other approvals of its order, which end with it", async ({

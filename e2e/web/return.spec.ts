@@ -82,10 +82,10 @@ test("the timeline has the states it went through: with their dates, as it is no
 
   await expect(steps).toHaveCount(4);
   await expect(steps.nth(0)).toHaveText(/^Created\s*1 Mar 2026, 10:00$/);
-  await expect(steps.nth(1)).toHaveText("Sent for approval");
+  await expect(steps.nth(1)).toHaveText("Submitted for approval");
   await expect(steps.nth(2)).toHaveAttribute("aria-current", "step");
   await expect(steps.nth(2)).toContainText(/Submitted 2 Mar 2026, 10:00\s*Approved 3 Mar 2026, 10:00/);
-  await expect(steps.nth(2)).toContainText("Approved.");
+  await expect(steps.nth(2)).toContainText("The items are still to be received and refunded.");
   await expect(steps.nth(3)).toHaveText("Completed or canceled, not yet");
 });
 
@@ -110,7 +110,7 @@ test("a completed return can be canceled by the selling side only", async ({ pag
 for (const [status, date, words] of [
   ["Declined", { dateDeclined: on(4) }, "An approver declined it. Nothing is refunded."],
   ["Completed", { dateApproved: on(3), dateCompleted: on(4) }, "The items are settled and the refund is final."],
-  ["Canceled", { dateCanceled: on(4) }, "Canceled. Nothing is refunded."],
+  ["Canceled", { dateCanceled: on(4) }, "Nothing is refunded."],
 ] as const) {
   test(`a return that is ${status} says that this is final`, async ({ page, signIn }) => {
     const { user, order } = await createPurchase();

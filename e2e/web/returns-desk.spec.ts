@@ -1,5 +1,5 @@
 import { db } from "@/lib/db/connection";
-import { createDeliveredWithApproval, createOrderReturn, createRule } from "../factories";
+import { createDeliveredWithApproval, createGroup, createOrderReturn, createRule } from "../factories";
 import { findViolations } from "./axe";
 import { awake, expect, loseAnswer, test } from "./fixtures";
 
@@ -49,7 +49,7 @@ test("a return is approved where its page shows who may, and the refund against 
   await awake(approve);
   await main.getByRole("textbox", { name: "Comment" }).fill("Seen in the dock.");
   await approve.click();
-  await expect(page.locator("[data-toasts]")).toContainText(`Return ${id} was approved.`);
+  await expect(page.locator("[data-toasts]")).toContainText(`Return ${id} was approved. It is open now.`);
   await expect(main.getByRole("heading", { name: "Approved by Approvers" })).toBeVisible();
   await expect(main).toContainText("Seen in the dock.");
   await expect(approve).toHaveCount(0);
@@ -112,8 +112,19 @@ test("the keys of approvals decide a return: one asks before it approves, which 
   await expect(sheet).toHaveCount(0);
 
   await page.keyboard.press("d");
-  await expect(main.getByRole("textbox", { name: "Reason" })).toBeFocused();
+  const reason = main.getByRole("textbox", { name: "Reason" });
+  await expect(reason).toBeFocused();
+  await page.keyboard.type("The seal is broken.");
+  await main.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("a");
+  await expect(page.locator("[data-toasts]")).toContainText(`Declining return ${id}. Press Esc to leave.`);
+  await page.keyboard.press("Escape");
+  // What was to be the reason of a decline is no comment of an approval.
+  await expect(main.getByRole("textbox", { name: "Comment" })).toHaveValue("");
+  await page.keyboard.press("d");
+  await expect(reason).toHaveValue("The seal is broken.");
   await main.getByRole("button", { name: "Cancel", exact: true }).click();
+  await expect(main.getByRole("button", { name: "Decline…" })).toBeFocused();
   await page.keyboard.press("c");
   await page.keyboard.type("Seen in the dock.");
   await page.keyboard.press("Tab");
@@ -151,7 +162,8 @@ test("from the list the keys open the decision of the return with the focus, and
   await expect(page).toHaveURL("/returns");
   const keys = page.locator("section[aria-keyshortcuts~=d]");
   await expect(keys).toBeAttached();
-  await page.keyboard.press("j");
+  // The first row is marked: the keys are for it before one has gone to a row.
+  await expect(page.locator("tbody > [data-shown]")).toContainText(id);
   await page.keyboard.press("a");
   await expect(page.getByRole("dialog", { name: `Approve return ${id}?` })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -161,6 +173,51 @@ test("from the list the keys open the decision of the return with the focus, and
   await page.keyboard.press("d");
   await expect(page.getByRole("textbox", { name: "Reason" })).toBeFocused();
   expect(await statusOf(id)).toBe("AwaitingApproval");
+});
+
+test("an approval that is not the last one says who decides next, before and after, and how to go on", async ({
+  page,
+  signIn,
+}) => {
+  const { approver, order, group, id } = await createWaiting();
+  const fields = { status: "AwaitingApproval", refundAmount: 20 } as const;
+  const later = await createOrderReturn(order, { ...fields, dateCreated: new Date("2026-04-01T08:00:00Z") });
+  const earlier = await createOrderReturn(order, { ...fields, dateCreated: new Date("2026-01-01T08:00:00Z") });
+  const finance = await createGroup({ id: group.companyId });
+  await db.approvingGroup.update({ where: { id: finance.id }, data: { name: "Finance approvers" } });
+  const approval = { id: "asked", approvingGroupId: group.id, dateCreated: new Date() };
+  for (const returnId of [later.id, earlier.id])
+    await db.orderReturnApproval.create({ data: { ...approval, returnId } });
+  await db.orderReturnApproval.create({
+    data: { ...approval, returnId: id, id: "finance", approvingGroupId: finance.id },
+  });
+  await signIn(approver);
+  await page.goto(`/returns/${id}`);
+  const main = page.getByRole("main");
+  const next = "Members of Finance approvers decide next.";
+  await awake(main.getByRole("button", { name: "Approve", exact: true }));
+  await page.keyboard.press("a");
+  await expect(page.getByRole("dialog", { name: `Approve return ${id}?` })).toContainText(next);
+  await page.keyboard.press("Enter");
+  await expect(page.locator("[data-toasts]")).toContainText(`Approved. ${next}`);
+  await expect(main.getByRole("heading", { name: "Awaiting approval by Finance approvers" })).toBeVisible();
+  await expect(main.getByRole("region", { name: "Next" })).toContainText("2 returns await you.");
+  await expect(main.getByRole("link", { name: `Next: return ${later.id}` })).toBeFocused();
+  expect(await findViolations(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText(`Return ${later.id}`);
+  await awake(main.getByRole("button", { name: "Approve", exact: true }));
+  await page.keyboard.press("a");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("[data-toasts]")).toContainText(`Return ${later.id} was approved. It is open now.`);
+  await page.getByRole("link", { name: `Next: return ${earlier.id}` }).click();
+  await awake(main.getByRole("button", { name: "Decline…" }));
+  await page.keyboard.press("d");
+  await page.keyboard.type("The seal is broken.");
+  await page.keyboard.press("Control+Enter");
+  await expect(main.getByRole("region", { name: "Next" })).toContainText("No other return awaits you.");
+  await expect(main.getByRole("link", { name: "Back to returns" })).toBeFocused();
 });
 
 test("whoever comes second, and whoever looked at other amounts, reads what happened and keeps the comment", async ({
@@ -244,6 +301,11 @@ test("an order admin completes a return, or cancels it, and reads why it cannot 
   await dialog.getByRole("button", { name: "Cancel return" }).click();
   await expect(page.locator("[data-toasts]")).toContainText(`Return ${id} was canceled.`);
   expect(await statusOf(id)).toBe("Canceled");
+
+  const declined = await createOrderReturn(order, { status: "Declined", dateDeclined: new Date() });
+  await page.goto(`/returns/${declined.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Return ${declined.id}`);
+  await expect(page.getByRole("button", { name: "Cancel return…" })).toHaveCount(0);
 });
 
 test("the list starts with the returns one can decide, the sidebar counts them, and others' decisions show", async ({
@@ -269,7 +331,9 @@ test("the list starts with the returns one can decide, the sidebar counts them, 
   await expect(row).toBeVisible();
   await expect(row).not.toContainText("Awaiting approval"); // which all rows are
   await expect(page.getByRole("columnheader", { name: "Return" })).toBeVisible();
-  await expect(page.getByRole("columnheader", { name: "Status" })).toHaveCount(0);
+  for (const name of ["Status", "Completed"]) await expect(page.getByRole("columnheader", { name })).toHaveCount(0);
+  await expect(row.locator("[data-label=Requester]")).toHaveText("Ada Lovelace");
+  await expect(page.getByRole("button", { name: "? for keys" })).toBeVisible();
   await expect(page.getByRole("link", { name: own.id })).toHaveCount(0);
   expect(await findViolations(page)).toEqual([]);
 
@@ -282,6 +346,7 @@ test("the list starts with the returns one can decide, the sidebar counts them, 
   await expect(page.getByRole("heading", { name: "No return is awaiting your approval" })).toBeVisible();
   await page.getByRole("link", { name: "Show all returns awaiting approval" }).click();
   await expect(page.getByRole("link", { name: own.id })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Completed" })).toHaveCount(0);
   await expect(views.locator("[aria-current]")).toHaveText("Awaiting approval");
 });
 

@@ -1,6 +1,6 @@
 /**
  * A record with the names of some of its IDs, by property: null if there is none that the caller may see. Returns have
- * the currency of their order here.
+ * the currency of their order and their requester here.
  */
 export type NamedRecord<T> = T & { Names?: Readonly<Record<string, string | null>> };
 

@@ -1,7 +1,7 @@
 import "server-only";
 
 import type { Approval } from "@/lib/approvals/contract";
-import { companyMaySee, mayAct } from "@/lib/approvals/eligibility";
+import { companyMaySee, groupsOf, mayAct } from "@/lib/approvals/eligibility";
 import { knowsGroup } from "@/lib/approvals/knows-group";
 import type { Why } from "@/lib/approvals/preview-contract";
 import { type Actor, authorize, hasRole } from "@/lib/auth/actor";
@@ -67,6 +67,8 @@ export type ReturnStanding = {
     ID: string;
     Status: Approval["Status"];
     Group: string;
+    /** The reader is one of the group, or stands in for one. */
+    IsMine: boolean;
     /** Null: requested from the group that approves all of the company's returns. */
     Rule: { Name: string; Description: string | null } | null;
     /** Null to those who are not to know the company's rules, and where it was imported. */
@@ -100,6 +102,7 @@ export async function getReturnStanding(actor: Actor, returnID: string): Promise
           SELECT i."line_item_id" FROM "order_return_items" i WHERE i."return_id" = r."id")) AS "LineItems", (
         SELECT coalesce(jsonb_agg(shown.approval ORDER BY shown."date_created", shown."id"), '[]') FROM (
           SELECT a."date_created", a."id", jsonb_build_object('ID', a."id", 'Status', a."status", 'Group', g."name",
+            'IsMine', a."approving_group_id" = ANY (${groupsOf(actor.UserID)}),
             'Rule', CASE WHEN ar."id" IS NOT NULL THEN jsonb_build_object('Name', ar."name", 'Description', ar."description") END,
             'Why', CASE WHEN ${knowsGroup(actor)} AND a."why" IS NOT NULL THEN jsonb_build_object(
               'RuleExpression', coalesce(a."rule_expression", ''), 'Compared', a."why" -> 'Compared',

@@ -3,6 +3,7 @@ import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import type { Source } from "@/lib/list/source";
 import { exactMoneyOf, isoText, moneyOf } from "@/lib/list/text-sql";
+import { userName } from "@/lib/users/user-name";
 import { Prisma } from "@/prisma/generated/client";
 import { isApprovable } from "./approvable";
 import type { OrderReturn } from "./contract";
@@ -27,7 +28,13 @@ const select = sql`
 /** The records of returns, whoever may see them. */
 export const orderReturnRecords = { from: sql`"order_returns" r`, select };
 
-const names = { Currency: sql`(SELECT o."currency" FROM "orders" o WHERE o."id" = r."order_id")` };
+const ofOrder = (column: Prisma.Sql) => sql`(SELECT ${column} FROM "orders" o WHERE o."id" = r."order_id")`;
+
+const names = {
+  Currency: ofOrder(sql`o."currency"`),
+  // An import does not know who submitted it.
+  Requester: userName(sql`coalesce(r."submitted_by_id", ${ofOrder(sql`o."from_user_id"`)})`),
+};
 
 const date = (column: Prisma.Sql) =>
   ({ match: [column], cast: sql`timestamptz`, nullable: true, nullsLast: true }) as const;

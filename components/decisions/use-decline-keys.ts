@@ -1,0 +1,52 @@
+"use client";
+
+import { type RefObject, useEffect, useRef } from "react";
+import { notify } from "@/components/ui/toast-store";
+
+/** What the key that approves says while a decline is being written. */
+export function tellDeclining(what: string) {
+  notify(`Declining ${what}. Press Esc to leave.`, {
+    ...{ tone: "bad", about: `declining ${what}`, until: Date.now() + 8000 },
+  });
+}
+
+/** As long as a row must have been under the focus: nobody sends what has just come there. */
+const settled = 300;
+
+/**
+ * While a decline is being written: Escape leaves it, and Ctrl (or ⌘) with Enter sends it, from its form, its row, its
+ * preview, and with the focus on no control. In a dialog these are the dialog's.
+ */
+export function useDeclineKeys(form: RefObject<HTMLFormElement | null>, isOpen: boolean, leave: () => void) {
+  const latest = useRef(leave);
+  useEffect(() => {
+    latest.current = leave;
+  });
+  useEffect(() => {
+    if (!isOpen || form.current?.closest("dialog")) return;
+    const since = performance.now();
+    const press = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, repeat, isComposing } = event;
+      if (repeat || isComposing || !(target instanceof Element)) return;
+      const isWithin = form.current?.contains(target);
+      if (!isWithin && !isBeside(target)) return;
+      if (key === "Escape") {
+        event.preventDefault();
+        latest.current();
+      } else if (key === "Enter" && (ctrlKey || metaKey) && !isWithin && performance.now() - since >= settled) {
+        event.preventDefault();
+        form.current?.requestSubmit();
+      }
+    };
+    // Before who else listens for Escape.
+    document.addEventListener("keydown", press, true);
+    return () => document.removeEventListener("keydown", press, true);
+  }, [form, isOpen]);
+}
+
+const isBeside = (target: Element) =>
+  document.querySelector("dialog[open], [popover=auto]:popover-open") === null &&
+  (target.closest("[data-row], [data-desk-pane]") !== null || target.closest(controls) === null);
+
+/** They have these keys themselves. */
+const controls = "a, button, input, select, textarea, summary, [contenteditable]";

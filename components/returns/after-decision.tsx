@@ -1,0 +1,73 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { Route } from "next";
+import { createContext, type ReactNode, useEffect, useRef, useState } from "react";
+import { LinkButton } from "@/components/ui/link-button";
+import { queryClient } from "@/components/ui/query-client";
+import { call } from "@/lib/api/call";
+import { withListPlace } from "@/lib/list/list-place";
+import { emptyQuery } from "@/lib/list/query";
+import type { listOrderReturnsContract } from "@/lib/returns/contract";
+import { mineQuery, orderReturnsOperation } from "@/lib/returns/list";
+
+/** Called once a return is decided on its page. */
+export const TellDecided = createContext(() => {});
+
+type NextProps = { returnID: string; created: string; listHref: Route };
+type Props = NextProps & { canDecide: boolean; children: ReactNode };
+
+/** What is decided within it is followed by the way to the next return. */
+export function AfterDecision({ canDecide, children, ...next }: Props) {
+  const [decided, setDecided] = useState<string>();
+  return (
+    <TellDecided value={() => setDecided(next.returnID)}>
+      {decided === next.returnID && !canDecide && <NextReturn {...next} />}
+      {children}
+    </TellDecided>
+  );
+}
+
+/** The next return that awaits the reader, after this one in the list of theirs; or else the way back to a list. */
+function NextReturn({ returnID, created, listHref }: NextProps) {
+  const { data, isPending } = useQuery(
+    {
+      queryKey: ["next return", returnID],
+      queryFn: ({ signal }) =>
+        call<typeof listOrderReturnsContract>(orderReturnsOperation, {
+          query: { ...emptyQuery, ...mineQuery },
+          signal,
+        }),
+    },
+    queryClient,
+  );
+  const waiting = data?.Items.filter(({ ID }) => ID !== returnID) ?? [];
+  const next = waiting.find(({ DateCreated }) => DateCreated > created) ?? waiting[0];
+  const box = useRef<HTMLElement>(null);
+  // The buttons of the decision had the focus, and are gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.focus();
+    if (!isPending && document.activeElement === box.current) box.current?.querySelector("a")?.focus();
+  }, [isPending]);
+  const count = Math.max(waiting.length, data?.Meta.TotalCount ?? 0);
+  return (
+    <section ref={box} tabIndex={-1} aria-label="Next" className="decision-bar outline-none">
+      {next && (
+        <LinkButton
+          href={withListPlace(`/returns/${encodeURIComponent(next.ID)}`, listHref)}
+          variant="primary"
+          className="decide"
+        >
+          Next: return {next.ID}
+        </LinkButton>
+      )}
+      <LinkButton href={listHref} variant={data && !next ? "primary" : "secondary"} className="decide">
+        Back to returns
+      </LinkButton>
+      <p className="text-muted max-md:hidden">
+        {data &&
+          (next ? `${count === 1 ? "1 return awaits" : `${count} returns await`} you.` : "No other return awaits you.")}
+      </p>
+    </section>
+  );
+}
