@@ -89,10 +89,14 @@ export function DecisionForm({
       {declines && (
         <Afterwards again={again} first={choice} error={shown.again} onChange={(next) => onChange({ again: next })} />
       )}
-      {declines && !!others && <p className="text-muted text-sm">{endsWords(others)}</p>}
       {footer(
         declines ? (
           <>
+            {!!others && (
+              <p data-ends className="w-full text-muted text-sm">
+                {endsWords(others)}
+              </p>
+            )}
             <CommandHint to="decline" />
             <Button onClick={onCancel ?? (() => onChange({ declines: false }))} className="decide">
               Cancel

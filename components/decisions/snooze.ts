@@ -1,10 +1,10 @@
 import { decisionKeys } from "@/components/keys/shortcuts";
 import { countAgain, expectBack, forgetSnoozed } from "@/components/live/wakes";
 import { forgetFetched } from "@/components/ui/fetched";
-import { dismiss, notify } from "@/components/ui/toast-store";
+import { notifyFailure } from "@/components/ui/notify-failure";
+import { dismiss, notify, showPending } from "@/components/ui/toast-store";
 import { call } from "@/lib/api/call";
 import type { Because } from "@/lib/api/fault-words";
-import { refusalsOf } from "@/lib/api/refusal";
 import type {
   snoozeApprovalContract,
   snoozeApprovalsContract,
@@ -52,8 +52,7 @@ export async function snooze(of: Of, { until, before, zone }: { until: number; b
     listenForUndo();
   } catch (error) {
     setMark(key, earlier);
-    const detail = refusalsOf(error, whyNot)[0].words;
-    notify(`${of.OrderID} was not snoozed.`, { tone: "bad", about: of.OrderID, detail, until: Date.now() + 8000 });
+    notifyFailure(`${of.OrderID} was not snoozed.`, error, { about: key, because: whyNot, until: Date.now() + 8000 });
   }
   forgetLists();
 }
@@ -81,7 +80,7 @@ export async function snoozeMany(all: readonly Of[], { until, zone }: { until: n
     listenForUndo();
   } catch (error) {
     for (const [key, before] of earlier) setMark(key, before);
-    notify("Nothing was snoozed.", { tone: "bad", detail: refusalsOf(error)[0].words, until: Date.now() + 8000 });
+    notifyFailure("Nothing was snoozed.", error, { until: Date.now() + 8000 });
   }
   forgetLists();
 }
@@ -109,7 +108,8 @@ function tellMany(done: readonly Of[], { all, until, zone }: { all: number; unti
 }
 
 async function bringManyBack(all: readonly Of[]) {
-  if (toast !== undefined) dismiss(toast);
+  const told = toast;
+  if (told !== undefined) showPending(told, "Undoing…");
   try {
     await sendMany(all, null);
     for (const of of all) {
@@ -118,19 +118,23 @@ async function bringManyBack(all: readonly Of[]) {
     }
     notify(`${pluralize(all.length, "approval")} back in Mine.`);
   } catch (error) {
-    notify("They are still snoozed.", { tone: "bad", detail: refusalsOf(error)[0].words });
+    notifyFailure("They are still snoozed.", error);
   }
+  if (told !== undefined) dismiss(told);
   forgetLists();
 }
 
 export const tooSoon = "overdue, or due in four working hours or less";
 
 /** Says why none of these is offered to be snoozed. */
-export function tellTooSoon(all: readonly Pick<Subject, "OrderID">[]) {
-  const one = all.length === 1 ? all[0]?.OrderID : undefined;
-  const text = one ? `${one} cannot be snoozed.` : `None of ${pluralize(all.length, "approval")} can be snoozed.`;
+export function tellTooSoon(all: readonly Of[]) {
+  const [first, ...others] = all;
+  const one = others.length === 0 ? first : undefined;
+  const text = one
+    ? `${one.OrderID} cannot be snoozed.`
+    : `None of ${pluralize(all.length, "approval")} can be snoozed.`;
   const detail = `${one ? "It" : "Each"} is ${tooSoon}.`;
-  notify(text, { tone: "bad", about: one, detail, until: Date.now() + 8000 });
+  notify(text, { tone: "bad", about: one && keyOf(one), detail, until: Date.now() + 8000 });
 }
 
 const whyNot: Because = {
@@ -143,7 +147,7 @@ function tellSnoozed({ OrderID, ID }: Of, { wanted, until, zone }: { wanted: str
   if (toast !== undefined) dismiss(toast);
   const isEarlier = until !== wanted;
   toast = notify(`Snoozed ${OrderID} until ${backWords(Date.parse(until), Date.now(), zone)}.`, {
-    about: OrderID,
+    about: key,
     ...(isEarlier && { detail: "That is four working hours before it is due." }),
     action: { label: "Undo", key: decisionKeys.undo, run: () => void undo(key) },
     until: Date.now() + undoable,
@@ -160,15 +164,15 @@ function undoSnooze(of: Of, { before, zone }: { before: string | null; zone: str
 export async function bringBack(of: Of) {
   const key = keyOf(of);
   const earlier = markOf(key);
-  if (toast !== undefined) dismiss(toast);
+  showPending(key, "Undoing…");
   setMark(key, { state: "free", isBack: true });
   try {
     await call<typeof unsnoozeApprovalContract>(unsnoozeApprovalOperation, { params: paramsOf(of) });
     forgetSnoozed({ OrderID: of.OrderID, ApprovalID: of.ID });
-    notify(`${of.OrderID} is back in Mine.`, { about: of.OrderID });
+    notify(`${of.OrderID} is back in Mine.`, { about: key });
   } catch (error) {
     setMark(key, earlier);
-    notify(`${of.OrderID} is still snoozed.`, { tone: "bad", about: of.OrderID, detail: refusalsOf(error)[0].words });
+    notifyFailure(`${of.OrderID} is still snoozed.`, error, { about: key });
   }
   forgetLists();
 }
