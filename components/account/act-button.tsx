@@ -4,11 +4,11 @@ import { useRouter } from "next/navigation";
 import type { MouseEvent } from "react";
 import type { z } from "zod";
 import { Button } from "@/components/ui/button";
+import { notifyFailure } from "@/components/ui/notify-failure";
 import { notify } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
 import { CallError } from "@/lib/api/call";
 import type { Contract, OperationOf } from "@/lib/api/contract";
-import { refusalsOf } from "@/lib/api/refusal";
 
 type Ending = Contract & { params: z.ZodObject };
 
@@ -35,7 +35,7 @@ export function ActButton({ operation, params = {}, label, describedBy, done }: 
       // Who is asked to sign in again sees why.
       if (status === 401) return;
       // What is no longer there has ended, too.
-      if (status !== 404) return notify("Something went wrong.", { tone: "bad", detail: refusalsOf(error)[0].words });
+      if (status !== 404) return notifyFailure("Something went wrong.", error);
       refresh();
     }
     // The button is about to go: the keyboard goes on from the heading above it.

@@ -2,6 +2,7 @@ import { Colleagues } from "@/components/decisions/colleagues";
 import { DecisionPanel } from "@/components/decisions/decision-panel";
 import { FollowHold } from "@/components/decisions/follow-hold";
 import { Retract } from "@/components/decisions/retract";
+import { StandingBar } from "@/components/decisions/standing";
 import { subjectOfPreview } from "@/components/decisions/subject-of";
 import { UndoKey } from "@/components/decisions/undo-key";
 import { whyNotHere } from "@/components/decisions/why-not-here";
@@ -53,6 +54,7 @@ export function ApprovalDecision({ approval, context, order, direction, reader, 
             taken={approval.Taken}
           />
         )}
+        {why && <StandingBar of={approval} />}
         {context.CanReassign && <Reassign place={place} from={Name} />}
       </Card>
     );
@@ -66,6 +68,7 @@ export function ApprovalDecision({ approval, context, order, direction, reader, 
         {Status === "Declined" && <Fact term="Resubmit">{resubmitWords(approval)}</Fact>}
       </Facts>
       <UndoKey />
+      <StandingBar of={approval} />
       {context.CanRetract && <Retract place={place} />}
     </Card>
   );

@@ -14,5 +14,5 @@ export const acting = <T>(act: (acts: Acts) => T, otherwise = tellUnloaded) =>
 const checkConnection = "Check your connection and try again.";
 
 function tellUnloaded(detail: string) {
-  notify("This was not done.", { tone: "bad", detail });
+  notify("This was not done.", { tone: "bad", detail, isOutage: true });
 }

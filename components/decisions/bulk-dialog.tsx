@@ -344,7 +344,8 @@ function Outcome({ kind, row, result, mark: current }: OutcomeProps) {
   if (current?.state === "held")
     return (
       <span>
-        {capital(pastOf(kind))}, final in <SecondsLeft until={current.until} />
+        {capital(pastOf(kind))}
+        <SecondsLeft until={current.until} before=", final in " />
       </span>
     );
   if (isMade(result)) return capital(pastOf(kind));

@@ -107,15 +107,21 @@ export function DecisionForm({
         focus={field}
         isFirst={declines && again !== undefined}
       />
-      {declines && !!others && <p className="text-muted text-sm">{endsWords(others)}</p>}
       {!isOver &&
         footer(
           declines ? (
-            <DeclineButtons
-              missing={[errors.again && "choose what happens to the order", errors.reason && "say why"]}
-              pending={pending}
-              onCancel={cancel}
-            />
+            <>
+              {!!others && (
+                <p data-ends className="w-full text-muted text-sm">
+                  {endsWords(others)}
+                </p>
+              )}
+              <DeclineButtons
+                missing={[errors.again && "choose what happens to the order", errors.reason && "say why"]}
+                pending={pending}
+                onCancel={cancel}
+              />
+            </>
           ) : (
             <>
               <Button

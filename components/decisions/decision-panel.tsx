@@ -1,14 +1,13 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type Ref, startTransition, useCallback, useEffect, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { decisionKeys } from "@/components/keys/shortcuts";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { KeyHint } from "@/components/ui/key-hint";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { RowIcon } from "@/components/ui/row-icon";
-import { SecondsLeft } from "@/components/ui/seconds-left";
 import type { ApprovalRecord } from "@/lib/approvals/contract";
 import { acting, fetchActs } from "./acting";
 import { BackAt } from "./back-at";
@@ -20,10 +19,11 @@ import { notMadeWords } from "./decision-words";
 import { type Draft, useDraft } from "./drafts";
 import { followHeld } from "./follow-held";
 import { heldMark } from "./held-mark";
-import { type BusyMark, type Mark, markAmong, useMarks } from "./marks";
+import { type Mark, markAmong, useMarks } from "./marks";
 import { tellNoComment } from "./no-comment";
 import { isBusy, press } from "./press";
 import { useSelection } from "./selection";
+import { Kept, Standing } from "./standing";
 import { standingWords } from "./standing-words";
 import { keyOf, type Subject } from "./subject";
 import { useDecisionKeys } from "./use-decision-keys";
@@ -32,6 +32,7 @@ import { useLiveMarks } from "./use-live-marks";
 import { useLooking } from "./use-looking";
 import { useSnoozing } from "./use-snoozing";
 import { useTaking } from "./use-taking";
+import { useToldHere } from "./use-told-here";
 import { useZone } from "./use-zone";
 import { setWritten, useIsWriting } from "./writing";
 
@@ -71,6 +72,8 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
   useEffect(() => {
     shown.current = performance.now();
   }, []);
+  const why = useRef<HTMLDivElement>(null);
+  useToldHere(key, mark?.state === "refused", why);
 
   const isFree = !isBusy(mark);
   const zone = useZone();
@@ -130,7 +133,9 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
     >
       {isKept && <Kept mark={mark} />}
       {/* Heard from a toast. */}
-      {mark?.state === "refused" && <Callout tone="warn">{mark.words}</Callout>}
+      <div ref={why} className="empty:hidden">
+        {mark?.state === "refused" && <Callout tone="warn">{mark.words}</Callout>}
+      </div>
       {until && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
           <span className="grow">
@@ -159,7 +164,7 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
                 {whole}
               </p>
             )}
-            <div className="decision-bar">
+            <div className={draft.declines ? "decision-bar max-md:flex-wrap" : "decision-bar"}>
               {buttons}
               {whole && <span className="max-md:hidden">{whole}</span>}
               {!draft.declines && (
@@ -259,80 +264,3 @@ function useFocusAfter(isOver: boolean, toRow: (() => void) | undefined) {
 }
 
 const isComment = (target: EventTarget) => target instanceof Element && target.matches("[data-comment]");
-
-/** What a press has done is heard from its toast, and not here again. */
-const isToldByToast = (mark: BusyMark) =>
-  mark.state === "held" ||
-  mark.state === "undoing" ||
-  mark.state === "snoozed" ||
-  (mark.state === "first" && mark.isHeard);
-
-/** What became of an approval while its comment is being written. */
-function Kept({ mark }: { mark: BusyMark }) {
-  const zone = useZone();
-  return (
-    <Callout tone="warn">
-      <span role="status" aria-live={isToldByToast(mark) ? "off" : "polite"}>
-        {standingWords(mark, zone)} What you wrote was not sent. Esc leaves it.
-      </span>
-    </Callout>
-  );
-}
-
-type StandingProps = { ref: Ref<HTMLDivElement>; of: string; mark: BusyMark; isInList: boolean };
-
-function Standing({ ref, of, mark, isInList }: StandingProps) {
-  const zone = useZone();
-  return (
-    <div
-      ref={ref}
-      role="status"
-      aria-live={isToldByToast(mark) ? "off" : "polite"}
-      tabIndex={isInList ? undefined : -1}
-      className="decision-bar justify-between outline-none md:py-1"
-    >
-      <p className="grow font-medium">
-        {standingWords(mark, zone)}
-        {mark.state === "held" && (
-          <>
-            {" "}
-            It takes effect in <SecondsLeft until={mark.until} />.
-          </>
-        )}
-      </p>
-      {(mark.state === "held" || mark.state === "snoozed") && (
-        <Button
-          onClick={() => void acting(({ undo }) => undo(of))}
-          aria-keyshortcuts={decisionKeys.undo}
-          className="decide"
-        >
-          Undo
-          <KeyHint>{decisionKeys.undo}</KeyHint>
-        </Button>
-      )}
-      {!isInList && <NextRecord />}
-    </div>
-  );
-}
-
-const ofList = 'nav[aria-label="Records of the list"]:not([aria-busy=true])';
-const toList = `:root:has(${ofList}) nav[aria-label=Breadcrumb] li:last-child a`;
-
-/** On a phone, where the way to the next record of the list, and after the last one back to it, has scrolled out of sight. */
-function NextRecord() {
-  const [way, setWay] = useState<HTMLAnchorElement | null>(null);
-  useEffect(() => {
-    const find = (selector: string) => document.querySelector<HTMLAnchorElement>(selector);
-    const look = () => setWay(find("a[rel=next]") ?? find(toList));
-    look();
-    // Who decides at once is before the page's answer of what is next.
-    const looking = setInterval(look, 200);
-    return () => clearInterval(looking);
-  }, []);
-  if (!way) return null;
-  return (
-    <Button onClick={() => way.click()} variant="primary" className="decide md:hidden">
-      {way.rel === "next" ? "Next" : "Done"}
-    </Button>
-  );
-}

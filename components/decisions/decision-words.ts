@@ -34,6 +34,14 @@ export function firstWords({ person, kind, at, isHeld }: Extract<Mark, { state: 
     : `${fullName(person)} is ${ongoingOf(kind)} this`;
 }
 
+/** The same as a sentence, and that a press which came second was in vain. */
+export function lostWords(mark: Extract<Mark, { state: "first" }>, now: number) {
+  const first = `${firstWords(mark, now)}.`;
+  return mark.lost && !isMe(mark.person) ? `${first} ${unrecordedWords(mark.lost)}` : first;
+}
+
+const unrecordedWords = (kind: Kind) => `Your ${kind === "Approve" ? "approval" : "decline"} was not recorded.`;
+
 export const finalWords = (kind: Kind, since: string | null) =>
   `${capital(pastOf(kind))}${since ? `, final since ${absoluteTime(since)}` : ""}`;
 
@@ -46,7 +54,7 @@ export function refusalMark(kind: Kind, subject: Subject, { Outcome, Error: refu
     // Safe: the API's data about the first decision.
     const { DecidedBy, DecidedAt, Decision, HeldUntil } = data as unknown as First;
     const isHeld = HeldUntil !== undefined;
-    return { state: "first", person: DecidedBy, kind: Decision, at: DecidedAt, isHeld, isHeard: true };
+    return { state: "first", person: DecidedBy, kind: Decision, at: DecidedAt, isHeld, lost: kind };
   }
   if (Outcome === "Changed") {
     const { Total, Currency, Revision } = data as { Total?: number; Currency?: string; Revision?: string };
@@ -55,7 +63,7 @@ export function refusalMark(kind: Kind, subject: Subject, { Outcome, Error: refu
   }
   const words =
     refusedWords[Outcome] ?? tellFault({ code: refusal?.ErrorCode ?? "", message: refusal?.Message, data }, {}).words;
-  return { state: "refused", kind, words };
+  return { state: "refused", kind, words: Outcome === "NotAwaiting" ? `${words} ${unrecordedWords(kind)}` : words };
 }
 
 type Amount = Pick<Subject, "total" | "currency">;
@@ -94,7 +102,7 @@ export const goneWords = (reason: string | undefined) =>
 export function notMadeWords(kind: Kind, { Reason, Changed }: Pick<Decision, "Reason" | "Changed">) {
   const because = refusedWords[Reason ?? ""] ?? "It could not be carried out.";
   const total = Changed && totalWords(amountOf(Changed.From), amountOf(Changed.To));
-  return [`Not ${pastOf(kind)}.`, because, total].filter(Boolean).join(" ");
+  return [because, total, unrecordedWords(kind)].filter(Boolean).join(" ");
 }
 
 const amountOf = ({ Total, Currency }: NonNullable<Decision["Changed"]>["From"]) => ({

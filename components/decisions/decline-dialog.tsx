@@ -33,7 +33,7 @@ export function DeclineDialog({ subject, about, onClose }: Props) {
         onPress={send}
         onCancel={() => onClose(false)}
         pending={false}
-        footer={(buttons) => <div className="flex items-center justify-end gap-2">{buttons}</div>}
+        footer={(buttons) => <div className="flex flex-wrap items-center justify-end gap-2">{buttons}</div>}
       />
     </Dialog>
   );

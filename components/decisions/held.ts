@@ -3,7 +3,8 @@ import { decisionKeys } from "@/components/keys/shortcuts";
 import { hear } from "@/components/live/changes";
 import { forgetFetched } from "@/components/ui/fetched";
 import { isShortcut } from "@/components/ui/is-shortcut";
-import { dismiss, notify } from "@/components/ui/toast-store";
+import { isOutage } from "@/components/ui/notify-failure";
+import { dismiss, dismissAbout, notify, showPending } from "@/components/ui/toast-store";
 import { CallError, call } from "@/lib/api/call";
 import { refusalsOf } from "@/lib/api/refusal";
 import type { Decision, getDecisionContract, undoDecisionContract } from "@/lib/approvals/decisions/contract";
@@ -50,10 +51,10 @@ export function hold(all: readonly Decision[], { others = 0, next = [], ...subje
   const after = kind === "Approve" && all.length === 1 && nextWords(next);
   const count = all.length > 1 && `All ${all.length} that awaited you.`;
   const detail = detailOf(key, count, ends, after ?? false);
-  const action = { label: "Undo", key: decisionKeys.undo, run: () => void undo(keys[0] ?? key) };
+  const action = { label: "Undo", of: first.OrderID, key: decisionKeys.undo, run: () => void undo(keys[0] ?? key) };
   const until = sent + holdOf(first);
   const text = `${capital(pastOf(kind))} ${first.OrderID}.`;
-  tellLast(keys[0] ?? key, text, { about: first.OrderID, detail, action, until });
+  tellLast(keys[0] ?? key, text, { about: key, detail, action, until });
 }
 
 /** Presses that were undone before they were answered. */
@@ -92,6 +93,7 @@ export function watchHeld() {
 }
 
 export function listenForUndo() {
+  dismissAbout(nothingToUndo);
   document.removeEventListener("keydown", pressUndo);
   document.addEventListener("keydown", pressUndo);
 }
@@ -170,7 +172,7 @@ function conclude(key: string, ended: End) {
     forgetDraft(key);
   } else if (ended.State === "Refused") {
     const { text, why } = markRefused(key, ended);
-    notify(text, { tone: "bad", about: ended.OrderID, detail: detailOf(key, why) });
+    notify(text, { tone: "bad", about: key, detail: detailOf(key, why) });
   } else setMark(key, { state: "free" });
   endBatch();
   forgetFetched();
@@ -185,6 +187,7 @@ function markRefused(key: string, { OrderID, Decision: kind, ...told }: End) {
 
 /** Undoes a decision and all others by the same press, or says since when it is final. */
 export async function undo(key: string) {
+  dismissAbout(nothingToUndo);
   const mark = markOf(key);
   if (mark && canUndo(mark)) tellUndo(key);
   if (mark?.state === "sending") unwanted.add(mark);
@@ -196,19 +199,30 @@ export async function undo(key: string) {
 export async function undoAll(keys: readonly string[]) {
   const first = keys.find((key) => markOf(key)?.state === "held");
   if (!first) return;
+  dismissAbout(nothingToUndo);
   tellUndo(first);
+  showUndoing(ofBatch);
   await takeAllBack(keys, first);
+  dismissToast(ofBatch);
 }
 
 async function takeAllBack(keys: readonly string[], told: string) {
   const all = heldMarks().filter(([each]) => keys.includes(each));
-  for (const [each] of all) dismissToast(each);
+  for (const [each] of all) showUndoing(each);
   const failures = (await Promise.all(all.map(([each, held]) => takeBack(each, held)))).filter(Boolean);
   const [failure] = failures;
   const [order, ...others] = new Set(all.map(([, { of }]) => of.OrderID));
-  const about = others.length === 0 ? order : undefined;
-  const words = about ? `${about} is` : `${all.length} approvals are`;
-  if (failure) notify(failure.text, { tone: "bad", about, detail: detailOf(failure.key, failure.why) });
+  for (const [each] of all) dismissToast(each);
+  endBatch();
+  const about = others.length === 0 ? told : undefined;
+  const words = about ? `${order} is` : `${all.length} approvals are`;
+  if (failure)
+    notify(failure.text, {
+      tone: "bad",
+      about: about && failure.key,
+      detail: detailOf(failure.key, failure.why),
+      isOutage: "isOutage" in failure && failure.isOutage,
+    });
   else notify(`Undone. ${words} pending again.`, { about, detail: all.length > 1 ? undefined : detailOf(told) });
   forgetFetched();
 }
@@ -217,7 +231,6 @@ async function takeAllBack(keys: readonly string[], told: string) {
 async function takeBack(key: string, mark: HeldMark) {
   const { kind, decisionID } = mark;
   setMark(key, { state: "undoing", kind });
-  endBatch();
   try {
     await call<typeof undoDecisionContract>(undoDecisionOperation, { params: { decisionID } });
     setMark(key, { state: "free" });
@@ -236,7 +249,7 @@ async function takeBack(key: string, mark: HeldMark) {
     }
     setMark(key, mark);
     watch();
-    return { key, text: "This was not undone.", why: refusalsOf(error)[0].words };
+    return { key, text: "This was not undone.", why: refusalsOf(error)[0].words, isOutage: isOutage(error) };
   }
 }
 
@@ -262,13 +275,22 @@ const canUndo = (mark: Mark) => canBeUndone(mark) && mark.state !== "undoing";
 /** `why`: what is known of the page. */
 export function tellNothingToUndo(why?: string) {
   const last = [...allMarks().values()].findLast(({ state }) => state === "done" || state === "snoozed");
-  notify(`Nothing to undo: ${why ?? nothingWords(last)}`, { tone: "bad", until: Date.now() + 8000 });
+  const words = `Nothing to undo: ${why ?? nothingWords(last)}`;
+  notify(words, { tone: "bad", about: nothingToUndo, until: Date.now() + 8000 });
 }
+
+const nothingToUndo = "nothing to undo";
 
 function nothingWords(last: Mark | undefined) {
   if (last?.state === "done") return "your last decision has taken effect.";
   if (last?.state === "snoozed") return "your last snooze is older than 10 seconds. Bring it back under Snoozed.";
   return "you have decided nothing that can still be undone.";
+}
+
+/** The message stays until it is known what became of Undo. */
+function showUndoing(key: string) {
+  const toast = toasts.get(key);
+  if (toast !== undefined) showPending(toast, "Undoing…");
 }
 
 /** Of one row, or of the batch. */

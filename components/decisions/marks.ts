@@ -23,8 +23,8 @@ export type Mark =
       together: readonly string[];
     }
   | { state: "done"; kind: Kind; since: string | null }
-  /** Somebody else was first, or the user in another window. `isHeard`: a press was refused because of it, and this was announced. */
-  | { state: "first"; person: Taken["Person"]; kind: Kind; at: string; isHeld: boolean; isHeard?: true }
+  /** Somebody else was first, or the user in another window. `lost`: what the user decided, which was refused because of it. */
+  | { state: "first"; person: Taken["Person"]; kind: Kind; at: string; isHeld: boolean; lost?: Kind }
   /** The user is declining the order by another of its approvals. */
   | { state: "ending" }
   /** It no longer awaits anybody here. `isWithdrawn`: it was deleted. */

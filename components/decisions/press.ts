@@ -26,7 +26,7 @@ export async function press(subject: Subject, made: Press, others: readonly Of[]
     ({ sendPress }) => sendPress(subject, decision),
     (detail) => {
       setMark(key, { state: "refused", kind, words: `Nothing was sent. ${detail}` });
-      notify(`${subject.OrderID} was not ${pastOf(kind)}.`, { tone: "bad", about: subject.OrderID, detail });
+      notify(`${subject.OrderID} was not ${pastOf(kind)}.`, { tone: "bad", about: key, detail, isOutage: true });
     },
   );
   for (const each of keys) if (markOf(each)?.state === "sending") setMark(each, { state: "free" });

@@ -10,6 +10,9 @@ import { type Shown, useIsMine } from "./colleagues";
 import { capital, finalWords, firstWords, ongoingOf, pastOf } from "./decision-words";
 import type { Kind, Mark } from "./marks";
 import { backWords } from "./snooze-times";
+import { keyOf } from "./subject";
+import { useToldHere } from "./use-told-here";
+import { useUndoable } from "./use-undoable";
 import { useZone } from "./use-zone";
 
 type ButtonsProps = {
@@ -26,6 +29,7 @@ type ButtonsProps = {
 /** The buttons of the keys, in the row under the pointer or the focus. */
 export function RowButtons({ of, mark, onApprove, onDecline, onSnooze, tooLate, onTake }: ButtonsProps) {
   const isOurs = useIsMine(of);
+  useToldHere(keyOf(of), mark?.state === "refused");
   return (
     <div className="p-1 shadow-float max-md:hidden">
       {mark?.state === "refused" && <Words icon="circle-alert">{mark.words}</Words>}
@@ -56,6 +60,7 @@ export function RowButtons({ of, mark, onApprove, onDecline, onSnooze, tooLate, 
 export function RowStanding({ of, mark }: { of: string; mark: Exclude<Mark, { state: "free" }> }) {
   const place = useRef<HTMLDivElement>(null);
   const isOver = mark.state !== "refused";
+  const isUndoable = useUndoable(mark);
   useEffect(() => {
     const row = place.current?.closest<HTMLElement>(".list-row");
     if (!row || !isOver) return;
@@ -67,7 +72,7 @@ export function RowStanding({ of, mark }: { of: string; mark: Exclude<Mark, { st
   return (
     <div ref={place} className="row-standing">
       <Standing mark={mark} />
-      {(mark.state === "held" || mark.state === "snoozed") && (
+      {isUndoable && (
         <Button size="sm" onClick={() => void acting(({ undo }) => undo(of))} data-tip="Undo (u)">
           Undo
           {mark.state === "held" && (
@@ -101,12 +106,7 @@ function Standing({ mark }: { mark: Exclude<Mark, { state: "free" }> }) {
       return <Words icon="clock">Ends with your decline</Words>;
     case "refused":
       // The whole of it stands where one decides, and covers nothing here.
-      return (
-        <Words icon="circle-alert">
-          Not {pastOf(mark.kind)}
-          <span className="sr-only">. {mark.words}</span>
-        </Words>
-      );
+      return <Words icon="circle-alert">Not {pastOf(mark.kind)}</Words>;
     case "gone":
       return <Words icon="circle-alert">{mark.words}</Words>;
   }

@@ -1,5 +1,6 @@
 import { holdSeconds } from "@/components/preferences/hold-seconds";
 import { forgetFetched } from "@/components/ui/fetched";
+import { notifyFailure } from "@/components/ui/notify-failure";
 import { notify } from "@/components/ui/toast-store";
 import { holds } from "@/lib/account/preferences/preferences";
 import { CallError, call } from "@/lib/api/call";
@@ -8,7 +9,7 @@ import { refusalsOf } from "@/lib/api/refusal";
 import type { createDecisionsContract, DecisionResult, NewDecisions } from "@/lib/approvals/decisions/contract";
 import { createDecisionsOperation } from "@/lib/approvals/decisions/operations";
 import { decisionOf, type NewDecision, type Press } from "./decision-of";
-import { firstWords, pastOf, refusalMark } from "./decision-words";
+import { lostWords, pastOf, refusalMark } from "./decision-words";
 import { detailOf, follow, hold, listenForUndo, rememberAbout } from "./held";
 import { type Kind, markOf, setMark } from "./marks";
 import { keyOf, type Subject } from "./subject";
@@ -19,6 +20,7 @@ export async function sendPress(subject: Subject, decision: NewDecision) {
   const kind = decision.Decision;
   rememberAbout(subject);
   listenForUndo();
+  let failure: unknown;
   try {
     const sent = Date.now();
     const { Items } = await send({ Decisions: [decision], HoldSeconds: holdSeconds() });
@@ -27,15 +29,18 @@ export async function sendPress(subject: Subject, decision: NewDecision) {
     if (result.Decisions.length > 0) hold(result.Decisions, subject, sent);
     else refuse(subject, kind, result);
   } catch (error) {
+    failure = error;
     setMark(key, { state: "refused", kind, words: refusalsOf(error)[0].words });
   }
   const mark = markOf(key);
-  // The row says so, too; this announces it to screen readers.
-  const heard = { tone: "bad", about: subject.OrderID, until: Date.now() + 8000 } as const;
+  const heard = { about: key, until: Date.now() + 8000 };
   if (mark?.state === "first")
-    notify(`${firstWords(mark, Date.now())}.`, { ...heard, detail: `${subject.OrderID}, ${subject.about}` });
+    notify(lostWords(mark, Date.now()), { ...heard, tone: "bad", detail: `${subject.OrderID}, ${subject.about}` });
   if (mark?.state === "refused")
-    notify(`${subject.OrderID} was not ${pastOf(kind)}.`, { ...heard, detail: detailOf(key, mark.words) });
+    notifyFailure(`${subject.OrderID} was not ${pastOf(kind)}.`, failure, {
+      ...heard,
+      detail: detailOf(key, mark.words),
+    });
   forgetFetched();
 }
 

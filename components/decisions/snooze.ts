@@ -1,10 +1,10 @@
 import { decisionKeys } from "@/components/keys/shortcuts";
 import { countAgain, expectBack, forgetSnoozed } from "@/components/live/wakes";
 import { forgetFetched } from "@/components/ui/fetched";
-import { notify } from "@/components/ui/toast-store";
+import { notifyFailure } from "@/components/ui/notify-failure";
+import { notify, showPending } from "@/components/ui/toast-store";
 import { call } from "@/lib/api/call";
 import type { Because } from "@/lib/api/fault-words";
-import { refusalsOf } from "@/lib/api/refusal";
 import type {
   snoozeApprovalContract,
   snoozeApprovalsContract,
@@ -55,8 +55,11 @@ export async function snooze(of: Of, { until, before, zone }: { until: number; b
     listenForUndo();
   } catch (error) {
     setMark(key, earlier);
-    const detail = refusalsOf(error, whyNot)[0].words;
-    notify(`${of.OrderID} was not snoozed.`, { tone: "bad", about: of.OrderID, detail, until: Date.now() + readable });
+    notifyFailure(`${of.OrderID} was not snoozed.`, error, {
+      about: key,
+      because: whyNot,
+      until: Date.now() + readable,
+    });
   }
   forgetLists();
 }
@@ -84,7 +87,7 @@ export async function snoozeMany(all: readonly Of[], { until, zone }: { until: n
     listenForUndo();
   } catch (error) {
     for (const [key, before] of earlier) setMark(key, before);
-    tellNone(refusalsOf(error)[0].words);
+    notifyFailure("Nothing was snoozed.", error, { until: Date.now() + readable });
   }
   forgetLists();
 }
@@ -100,6 +103,7 @@ function tellMany(done: readonly Of[], { all, until, zone }: { all: number; unti
   const [first] = done;
   if (!first) return tellNone(rest);
   tellLast(told, `Snoozed ${pluralize(done.length, "approval")} until ${backWords(until, Date.now(), zone)}.`, {
+    about: told,
     detail: rest,
     action: {
       label: "Undo",
@@ -114,7 +118,7 @@ const tellNone = (detail: string | undefined) =>
   void notify("Nothing was snoozed.", { tone: "bad", detail, until: Date.now() + readable });
 
 async function bringManyBack(all: readonly Of[]) {
-  dismissToast(told);
+  showPending(told, "Undoing…");
   try {
     await sendMany(all, null);
     for (const of of all) {
@@ -123,18 +127,24 @@ async function bringManyBack(all: readonly Of[]) {
     }
     notify(`${pluralize(all.length, "approval")} back in Mine.`);
   } catch (error) {
-    notify("They are still snoozed.", { tone: "bad", detail: refusalsOf(error)[0].words });
+    notifyFailure("They are still snoozed.", error);
   }
+  dismissToast(told);
   forgetLists();
 }
 
 export const tooSoon = "overdue, or due within four working hours";
 
 /** Says why none of these is offered to be snoozed. */
-export function tellTooSoon(all: readonly Pick<Subject, "OrderID">[], why: string) {
-  const one = all.length === 1 ? all[0]?.OrderID : undefined;
-  if (!one) return tellNone(why);
-  notify(`${one} was not snoozed.`, { tone: "bad", about: one, detail: why, until: Date.now() + readable });
+export function tellTooSoon(all: readonly Of[], why: string) {
+  const [one, ...others] = all;
+  if (!one || others.length > 0) return tellNone(why);
+  notify(`${one.OrderID} was not snoozed.`, {
+    tone: "bad",
+    about: keyOf(one),
+    detail: why,
+    until: Date.now() + readable,
+  });
 }
 
 const whyNot: Because = {
@@ -146,7 +156,7 @@ function tellSnoozed({ OrderID, ID }: Of, { wanted, until, zone }: { wanted: str
   const key = keyOf({ OrderID, ID });
   const back = until === wanted ? "then" : "four working hours before it is due";
   tellLast(told, `Snoozed ${OrderID} until ${backWords(Date.parse(until), Date.now(), zone)}.`, {
-    about: OrderID,
+    about: key,
     detail: `It comes back ${back}, or when the order changes.`,
     action: { label: "Undo", key: decisionKeys.undo, run: () => void undo(key) },
     until: Date.now() + undoable,
@@ -163,15 +173,15 @@ function undoSnooze(of: Of, { before, zone }: { before: string | null; zone: str
 export async function bringBack(of: Of) {
   const key = keyOf(of);
   const earlier = markOf(key);
-  dismissToast(told);
+  showPending(key, "Undoing…");
   setMark(key, { state: "free", isBack: true });
   try {
     await call<typeof unsnoozeApprovalContract>(unsnoozeApprovalOperation, { params: paramsOf(of) });
     forgetSnoozed({ OrderID: of.OrderID, ApprovalID: of.ID });
-    notify(`${of.OrderID} is back in Mine.`, { about: of.OrderID });
+    notify(`${of.OrderID} is back in Mine.`, { about: key });
   } catch (error) {
     setMark(key, earlier);
-    notify(`${of.OrderID} is still snoozed.`, { tone: "bad", about: of.OrderID, detail: refusalsOf(error)[0].words });
+    notifyFailure(`${of.OrderID} is still snoozed.`, error, { about: key });
   }
   forgetLists();
 }

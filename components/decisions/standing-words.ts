@@ -1,4 +1,4 @@
-import { capital, endingWords, finalWords, firstWords, ongoingOf, pastOf } from "./decision-words";
+import { capital, endingWords, finalWords, lostWords, ongoingOf, pastOf } from "./decision-words";
 import type { BusyMark } from "./marks";
 import { backWords } from "./snooze-times";
 
@@ -12,7 +12,7 @@ export function standingWords(mark: BusyMark, zone: string) {
     case "undoing":
       return "Undoing…";
     case "held":
-      return `You ${pastOf(mark.kind)} this.`;
+      return `You ${pastOf(mark.kind)} ${mark.together.length > 1 ? `${mark.together.length} approvals of ${mark.of.OrderID}` : "this"}.`;
     case "done":
       return `${finalWords(mark.kind, mark.since)}.`;
     case "ending":
@@ -20,6 +20,6 @@ export function standingWords(mark: BusyMark, zone: string) {
     case "gone":
       return mark.words;
     case "first":
-      return `${firstWords(mark, Date.now())}.`;
+      return lostWords(mark, Date.now());
   }
 }

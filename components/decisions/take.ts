@@ -1,8 +1,8 @@
 import { forgetFetched } from "@/components/ui/fetched";
+import { notifyFailure } from "@/components/ui/notify-failure";
 import { notify } from "@/components/ui/toast-store";
 import { CallError, call } from "@/lib/api/call";
 import type { Because } from "@/lib/api/fault-words";
-import { refusalsOf } from "@/lib/api/refusal";
 import type { releaseApprovalContract, takeApprovalContract } from "@/lib/approvals/taking/contract";
 import { releaseApprovalOperation, takeApprovalOperation } from "@/lib/approvals/taking/operations";
 import { fullName } from "@/lib/users/full-name";
@@ -28,7 +28,7 @@ export async function take(of: Of, { takeOver }: { takeOver: boolean }) {
     };
     setTaken(keyOf(of), { Person, DateTaken, Until });
     notify(`You took ${of.OrderID}.`, {
-      about: of.OrderID,
+      about: keyOf(of),
       detail: "The group sees it for 30 minutes, or until you give it back.",
     });
   } catch (error) {
@@ -43,9 +43,9 @@ function tellWhyNot({ OrderID, ID }: Of, error: unknown) {
     // Safe: the API's data about the first decision.
     const { TakenBy, DateTaken, Until } = data as unknown as { TakenBy: Taken["Person"] } & Omit<Taken, "Person">;
     setTaken(keyOf({ OrderID, ID }), { Person: TakenBy, DateTaken, Until });
-    return void notify(`${fullName(TakenBy)} took ${OrderID} first.`, { tone: "bad", about: OrderID });
+    return void notify(`${fullName(TakenBy)} took ${OrderID} first.`, { tone: "bad", about: keyOf({ OrderID, ID }) });
   }
-  notify(`${OrderID} was not taken.`, { tone: "bad", about: OrderID, detail: refusalsOf(error, whyNot)[0].words });
+  notifyFailure(`${OrderID} was not taken.`, error, { about: keyOf({ OrderID, ID }), because: whyNot });
 }
 
 const whyNot: Because = {
@@ -58,9 +58,9 @@ export async function giveBack(of: Of) {
   try {
     await call<typeof releaseApprovalContract>(releaseApprovalOperation, { params: paramsOf(of) });
     setTaken(keyOf(of), null);
-    notify(`You gave ${of.OrderID} back.`, { about: of.OrderID });
+    notify(`You gave ${of.OrderID} back.`, { about: keyOf(of) });
   } catch (error) {
-    notify(`${of.OrderID} was not given back.`, { tone: "bad", about: of.OrderID, detail: refusalsOf(error)[0].words });
+    notifyFailure(`${of.OrderID} was not given back.`, error, { about: keyOf(of) });
   }
   forgetFetched();
 }

@@ -4,7 +4,7 @@ import { latestSnooze } from "@/lib/approvals/snoozing/latest";
 import { acting } from "./acting";
 import type { Subject } from "./subject";
 
-type Of = Pick<Subject, "OrderID" | "DueAt">;
+type Of = Pick<Subject, "OrderID" | "ID" | "DueAt">;
 
 /** Which approvals can be snoozed, and until when. */
 export function useSnoozing() {

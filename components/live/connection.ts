@@ -1,4 +1,5 @@
 import { request } from "@/lib/api/call";
+import { reportServerAnswer } from "@/lib/api/server-answer";
 import { onSessionRenewed } from "@/lib/auth/session-expired";
 import type { LiveFrame, LiveLooking } from "@/lib/changes/live/contract";
 import type { Page } from "@/lib/list/page";
@@ -113,6 +114,7 @@ function follow(signal: AbortSignal) {
     const arrive = ({ lastEventId }: MessageEvent) => {
       place = Number(lastEventId);
     };
+    source.addEventListener("open", reportServerAnswer);
     source.addEventListener("start", arrive);
     source.addEventListener("changes", (event: MessageEvent<string>) => {
       arrive(event);

@@ -20,7 +20,7 @@ export async function choosePreference(change: Partial<Preferences>) {
 }
 
 function tellUnloaded() {
-  notify("Your change was not saved.", { tone: "bad", detail: "Check your connection and try again." });
+  notify("Your change was not saved.", { tone: "bad", detail: "Check your connection and try again.", isOutage: true });
   return false;
 }
 

@@ -25,12 +25,7 @@ export async function JumpButton() {
 /** The same for the bar of a phone. */
 export function JumpIcon() {
   return (
-    <button
-      type="button"
-      data-command="jump"
-      aria-label="Search or jump"
-      className={iconButtonClass({ size: "lg" }, "ml-auto")}
-    >
+    <button type="button" data-command="jump" aria-label="Search or jump" className={iconButtonClass({ size: "lg" })}>
       <Search size={18} aria-hidden />
     </button>
   );

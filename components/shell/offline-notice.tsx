@@ -5,6 +5,7 @@ import { useState, useSyncExternalStore } from "react";
 import { pageAskedFor } from "@/components/shell/page-asked-for";
 import { useReachableLinks } from "@/components/shell/use-reachable-links";
 import { Button } from "@/components/ui/button";
+import { ToastFrame } from "@/components/ui/toast-frame";
 import { isServerThere } from "@/lib/api/is-server-there";
 
 /** Says that the server is out of reach. Next keeps the page meanwhile, and then goes on to the one asked for. */
@@ -24,19 +25,16 @@ function Notice() {
     setTrying(false);
   };
   return (
-    <div
-      data-offline
-      className="pointer-events-auto flex items-center gap-3 rounded-md border max-md:mt-auto border-transparent bg-raised py-2 pr-2 pl-3 shadow-float"
-    >
-      <p className="min-w-0 grow text-pretty">
-        <span className="font-medium">{navigator.onLine ? "Countersign can't be reached." : "You're offline."}</span>{" "}
-        <span className="text-muted">
-          {isAwaited ? "This page opens when you're back." : "Links and changes work again when you're back."}
-        </span>
-      </p>
-      <Button size="sm" pending={trying} onClick={tryAgain}>
-        Try again
-      </Button>
+    <div data-offline className="pointer-events-none max-md:mt-auto">
+      <ToastFrame
+        tone="bad"
+        text={navigator.onLine ? "Countersign can't be reached." : "You're offline."}
+        detail={isAwaited ? "This page opens when you're back." : "Links and changes work again when you're back."}
+      >
+        <Button size="sm" pending={trying} onClick={tryAgain}>
+          Try again
+        </Button>
+      </ToastFrame>
     </div>
   );
 }

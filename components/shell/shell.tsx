@@ -23,7 +23,7 @@ export function Shell({ actor, waiting, children }: Props) {
       >
         Skip to content
       </a>
-      <TopBar sidebarID={sidebarID} />
+      <TopBar sidebarID={sidebarID} waiting={waiting["/approvals"]} />
       <Sidebar id={sidebarID} actor={actor} areas={areas} waiting={waiting} />
       <main
         id="content"

@@ -25,7 +25,11 @@ export function SignOut() {
       location.assign("/sign-in");
     } catch {
       setPending(false);
-      notify("You are still signed in.", { tone: "bad", detail: "The server did not answer. Try again." });
+      notify("You are still signed in.", {
+        tone: "bad",
+        detail: "The server did not answer. Try again.",
+        isOutage: true,
+      });
     }
   }
 

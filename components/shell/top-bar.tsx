@@ -1,11 +1,15 @@
+import type { ComponentProps } from "react";
 import { Menu as MenuIcon } from "@/components/shell/icons";
 import { JumpIcon } from "@/components/shell/jump-button";
+import { WaitingCount } from "@/components/shell/waiting-count";
 import { iconButtonClass } from "@/components/ui/button-class";
 import { Link } from "@/components/ui/link";
 import { Mark } from "@/components/ui/mark";
 
+type Props = { sidebarID: string; waiting: ComponentProps<typeof WaitingCount>["waiting"] | undefined };
+
 /** What a phone shows in place of the sidebar. */
-export function TopBar({ sidebarID }: { sidebarID: string }) {
+export function TopBar({ sidebarID, waiting }: Props) {
   return (
     <header
       data-print="hide"
@@ -22,7 +26,14 @@ export function TopBar({ sidebarID }: { sidebarID: string }) {
       <Link href="/" className="flex h-9 items-center gap-2 rounded-md px-1 font-semibold tracking-tight">
         <Mark /> Countersign
       </Link>
-      <JumpIcon />
+      <span className="ml-auto flex items-center gap-1">
+        {waiting && (
+          <span className="min-[360px]:[&_.sr-only]:not-sr-only">
+            <WaitingCount area="/approvals" waiting={waiting} />
+          </span>
+        )}
+        <JumpIcon />
+      </span>
     </header>
   );
 }

@@ -5,7 +5,7 @@ export function CommandHint({ to }: { to: string }) {
   return (
     <span
       aria-hidden
-      className="mx-auto flex items-center gap-1 text-faint text-sm first:ml-0 last:mr-0 max-md:hidden group-[:not(:has(textarea:focus))]/writing:invisible"
+      className="mx-auto flex items-center gap-1 text-faint text-sm first:ml-0 last:mr-0 max-md:hidden pointer-coarse:hidden group-[:not(:has(textarea:focus))]/writing:invisible"
     >
       <Kbd>Ctrl</Kbd>
       <Kbd>Enter</Kbd> to {to}

@@ -38,3 +38,6 @@ const isLeaving = ({ key, target }: KeyboardEvent) =>
 export const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ctrlKey || metaKey || altKey;
 
 export const areShortcutsOff = () => document.documentElement.dataset.shortcuts === "off";
+
+/** Whether the person is told of keys: who touches the screen has none. */
+export const hasShortcuts = () => !areShortcutsOff() && !matchMedia("(pointer: coarse)").matches;

@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 
 export const secondsUntil = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1000));
 
-/** How many seconds are left until then, in milliseconds, counted down. In a live region it is hidden: each would be read out. */
-export function SecondsLeft({ until }: { until: number }) {
+/** How many seconds are left until then, in milliseconds, counted down to 0. */
+export function useSecondsLeft(until: number) {
   const [left, setLeft] = useState(() => secondsUntil(until));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -17,5 +17,17 @@ export function SecondsLeft({ until }: { until: number }) {
     count();
     return () => clearTimeout(timer);
   }, [until]);
-  return <span className="whitespace-nowrap tabular-nums">{left} s</span>;
+  return left;
+}
+
+/** The same as words, after `before`; nothing once none is left. In a live region it is hidden: each would be read out. */
+export function SecondsLeft({ until, before }: { until: number; before?: string }) {
+  const left = useSecondsLeft(until);
+  if (left === 0) return null;
+  return (
+    <span className="whitespace-nowrap tabular-nums">
+      {before}
+      {left} s
+    </span>
+  );
 }

@@ -1,65 +1,67 @@
 "use client";
 
-import { CircleCheck, OctagonAlert, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
-import { areShortcutsOff } from "@/components/ui/is-shortcut";
+import { hasShortcuts } from "@/components/ui/is-shortcut";
 import { KeyHint } from "@/components/ui/key-hint";
 import { SecondsLeft, secondsUntil } from "@/components/ui/seconds-left";
-import { dismiss, type Toast } from "@/components/ui/toast-store";
-
-const lifetime = 6000;
+import { ToastFrame } from "@/components/ui/toast-frame";
+import { dismiss, lifetime, type Toast } from "@/components/ui/toast-store";
 
 export function ToastCard({ toast }: { toast: Toast }) {
+  const { tone, text, detail, action, until, isOnlyHeard } = toast;
   const [held, setHeld] = useState(false);
-  const [seconds] = useState(() => toast.until && secondsUntil(toast.until));
+  const [seconds] = useState(() => until && secondsUntil(until));
   useEffect(() => {
-    const { until } = toast;
+    const { id, until, tone, action } = toast;
     // What went wrong stays until it is read.
-    if (!until && (held || toast.tone === "bad")) return;
-    const timer = setTimeout(() => dismiss(toast.id), until ? until - Date.now() : lifetime);
+    if (!until && (held || tone === "bad" || action?.isPending)) return;
+    const timer = setTimeout(() => dismiss(id), until ? until - Date.now() : lifetime);
     return () => clearTimeout(timer);
   }, [held, toast]);
 
-  const Icon = toast.tone === "good" ? CircleCheck : OctagonAlert;
+  const howToUndo = action && seconds !== undefined && `${withKey(action)}, ${seconds} seconds.`;
   return (
-    <div
+    <ToastFrame
+      tone={tone}
+      text={text}
+      isOnlyHeard={isOnlyHeard ?? false}
+      detail={
+        (detail || howToUndo) && (
+          <>
+            {detail} <span className="sr-only">{howToUndo}</span>
+          </>
+        )
+      }
+      onDismiss={() => dismiss(toast.id)}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      className="pointer-events-auto flex items-start gap-2.5 rounded-md border border-transparent bg-raised py-2 pr-2 pl-3 shadow-float"
     >
-      <Icon
-        size={16}
-        aria-hidden
-        className={toast.tone === "good" ? "mt-1.5 shrink-0 text-good" : "mt-1.5 shrink-0 text-bad"}
-      />
-      <div className="min-w-0 grow py-1">
-        <p className="font-medium">{toast.text}</p>
-        {toast.detail && <p className="text-muted text-sm">{toast.detail}</p>}
-        {toast.action && seconds !== undefined && (
-          <p className="sr-only">
-            {withKey(toast.action)}, {seconds} seconds.
-          </p>
-        )}
-      </div>
-      {toast.action && (
-        <Button size="sm" aria-keyshortcuts={toast.action.key} onClick={toast.action.run}>
-          {toast.action.label}
-          {toast.action.key && <KeyHint>{toast.action.key}</KeyHint>}
-          {toast.until && (
-            <span aria-hidden className="min-w-7 text-right font-normal text-muted">
-              <SecondsLeft until={toast.until} />
-            </span>
-          )}
-        </Button>
+      {action && (
+        // What becomes of it is heard from the message that follows.
+        <span aria-live="off" className="flex max-w-1/2">
+          <Button
+            size="sm"
+            aria-keyshortcuts={action.key}
+            pending={action.isPending ?? false}
+            onClick={action.run}
+            className="min-w-0 shrink!"
+          >
+            {action.label}
+            {/* Elsewhere it stands over the list; on a phone, over another approval. */}
+            {action.of && !action.isPending && <span className="truncate md:sr-only">{action.of}</span>}
+            {action.key && !action.isPending && <KeyHint>{action.key}</KeyHint>}
+            {until && (
+              <span aria-hidden className="min-w-7 text-right font-normal text-muted empty:hidden">
+                <SecondsLeft until={until} />
+              </span>
+            )}
+          </Button>
+        </span>
       )}
-      <IconButton label="Dismiss" size="sm" onClick={() => dismiss(toast.id)}>
-        <X size={14} aria-hidden />
-      </IconButton>
-    </div>
+    </ToastFrame>
   );
 }
 
 const withKey = ({ label, key }: NonNullable<Toast["action"]>) =>
-  key && !areShortcutsOff() ? `${label} with ${key.toUpperCase()}` : label;
+  key && hasShortcuts() ? `${label} with ${key.toUpperCase()}` : label;

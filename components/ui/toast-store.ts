@@ -1,31 +1,49 @@
+import { onServerAnswer } from "@/lib/api/server-answer";
+
 export type Toast = {
   id: number;
   tone: "good" | "bad";
   text: string;
   detail?: string | undefined;
-  /** What can be done about it, and the key that does it, until the toast goes. */
-  action?: { label: string; key?: string; run: () => void } | undefined;
+  /** What can be done about it, and the key that does it, until the toast goes. `of`: what it is done to. */
+  action?: { label: string; of?: string; key?: string; run: () => void; isPending?: boolean } | undefined;
   /** Which record it is about: a newer one about it takes its place. */
   about?: string | undefined;
   /** When it goes, in milliseconds, whether or not the pointer is on it. */
   until?: number | undefined;
+  /** The server could not be reached: it goes once the server has answered. */
+  isOutage?: boolean | undefined;
+  /** The page shows it where it happened. */
+  isOnlyHeard?: boolean;
+  /** When it came, in milliseconds. */
+  since: number;
 };
 
 /** More would cover the end of a list. */
 const most = 2;
 
+/** How long one stays by itself, in milliseconds. */
+export const lifetime = 6000;
+
 let toasts: readonly Toast[] = [];
 let lastID = 0;
 const listeners = new Set<() => void>();
 
-type More = Partial<Omit<Toast, "id" | "text">>;
+type More = Partial<Omit<Toast, "id" | "text" | "since">>;
 
 /** Tells the person that something was done, or was not, without taking the focus. Read out by screen readers. */
 export function notify(text: string, { tone = "good", ...more }: More = {}) {
   lastID += 1;
   const others = toasts.filter(({ about }) => !about || about !== more.about);
-  set([...others.slice(1 - most), { id: lastID, tone, text, ...more }]);
+  set([...fewer(others), { id: lastID, tone, text, since: Date.now(), ...more }]);
   return lastID;
+}
+
+/** Those with room beside another one: what went wrong stays longest. */
+function fewer(others: readonly Toast[]): readonly Toast[] {
+  if (others.length < most) return others;
+  const first = others.find(({ tone }) => tone === "good") ?? others[0];
+  return fewer(others.filter((each) => each !== first));
 }
 
 /** The end of an operation that says so once it is done, after what else is to happen. */
@@ -39,6 +57,38 @@ export const withNotice = (text: string, after: () => void) => ({
 export function dismiss(id: number) {
   set(toasts.filter((toast) => toast.id !== id));
 }
+
+/** What was said of a record is no longer so. */
+export function dismissAbout(about: string) {
+  if (toasts.some((toast) => toast.about === about)) set(toasts.filter((toast) => toast.about !== about));
+}
+
+/** The action of a toast, or of the one about a record, is under way; it stays until that is through. */
+export function showPending(which: number | string, label: string) {
+  set(
+    toasts.map((toast) =>
+      (toast.id === which || toast.about === which) && toast.action
+        ? { ...toast, until: undefined, action: { ...toast.action, label, isPending: true } }
+        : toast,
+    ),
+  );
+}
+
+/** The page itself says what went wrong with the record, so that its toast is only heard. Returns whether there was one. */
+export function tellHere(about: string) {
+  const told = toasts.find((toast) => toast.about === about && toast.tone === "bad" && !toast.isOnlyHeard);
+  if (told) set(toasts.map((toast) => (toast === told ? { ...toast, isOnlyHeard: true } : toast)));
+  return told !== undefined;
+}
+
+/** What could not be reached is there again: that it was not goes as soon as it could be read. */
+function endOutages() {
+  if (!toasts.some(({ isOutage }) => isOutage)) return;
+  const soon = (since: number) => Math.max(Date.now(), since + lifetime);
+  set(toasts.map((toast) => (toast.isOutage ? { ...toast, isOutage: false, until: soon(toast.since) } : toast)));
+}
+
+onServerAnswer(endOutages);
 
 export const toastStore = {
   subscribe(listener: () => void) {

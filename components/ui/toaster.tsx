@@ -1,9 +1,11 @@
 "use client";
 
-import { type ReactNode, useSyncExternalStore } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { ToastFrame } from "@/components/ui/toast-frame";
 import { dismiss, type Toast, toastStore } from "@/components/ui/toast-store";
+import { reportServerAnswer } from "@/lib/api/server-answer";
 
 // Fetched with the first words.
 const ToastCard = lazyPart(() => import("@/components/ui/toast-card").then(({ ToastCard }) => ToastCard), {
@@ -13,8 +15,15 @@ const ToastCard = lazyPart(() => import("@/components/ui/toast-card").then(({ To
 /** Where `notify` speaks, and what lasts longer, as its children. Mounted once, in the root layout: a live region must be there before its words. */
 export function Toaster({ children }: { children?: ReactNode }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.getOnServer);
+  const place = useRef<HTMLDivElement>(null);
+  useRoom(place);
+  useEffect(() => {
+    addEventListener("online", reportServerAnswer);
+    return () => removeEventListener("online", reportServerAnswer);
+  }, []);
   return (
     <div
+      ref={place}
       role="status"
       data-print="hide"
       data-toasts
@@ -29,22 +38,29 @@ export function Toaster({ children }: { children?: ReactNode }) {
   );
 }
 
+/** The style sheet knows how high they are: the end of a page can be scrolled out from under them. */
+function useRoom(place: RefObject<HTMLDivElement | null>) {
+  useEffect(() => {
+    const { current } = place;
+    if (!current) return;
+    const observer = new ResizeObserver(() =>
+      document.documentElement.style.setProperty("--toasts-height", `${current.offsetHeight}px`),
+    );
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [place]);
+}
+
 /** Its words do not wait for the network. */
 function PlainToast({ toast }: { toast: Toast }) {
+  const { tone, text, detail, action, id } = toast;
   return (
-    <div className="pointer-events-auto flex items-start gap-2.5 rounded-md border border-transparent bg-raised py-2 pr-2 pl-3 shadow-float">
-      <div className="min-w-0 grow py-1">
-        <p className="font-medium">{toast.text}</p>
-        {toast.detail && <p className="text-muted text-sm">{toast.detail}</p>}
-      </div>
-      {toast.action && (
-        <Button size="sm" onClick={toast.action.run}>
-          {toast.action.label}
+    <ToastFrame tone={tone} text={text} detail={detail} onDismiss={() => dismiss(id)}>
+      {action && (
+        <Button size="sm" onClick={action.run}>
+          {action.label} {action.of}
         </Button>
       )}
-      <Button size="sm" variant="quiet" onClick={() => dismiss(toast.id)}>
-        Dismiss
-      </Button>
-    </div>
+    </ToastFrame>
   );
 }

@@ -1,10 +1,10 @@
 import { useRouter } from "next/navigation";
-import { useState } from "react";
-import { notify } from "@/components/ui/toast-store";
+import { useId, useState } from "react";
+import { notifyFailure } from "@/components/ui/notify-failure";
+import { dismissAbout } from "@/components/ui/toast-store";
 import { type CallInput, call } from "@/lib/api/call";
 import type { Contract, OperationOf, Output } from "@/lib/api/contract";
 import type { Because } from "@/lib/api/fault-words";
-import { refusalsOf } from "@/lib/api/refusal";
 import { forgetFetched } from "./fetched";
 import { useOnce } from "./use-once";
 
@@ -28,11 +28,13 @@ export function useOperation<C extends Contract>(
 ) {
   const showChange = useShowChange();
   const once = useOnce();
+  const about = useId();
   const [underWay, setUnderWay] = useState(0);
   const send = async (input: CallInput<C>) => {
     setUnderWay((count) => count + 1);
     try {
       const answer = await once(input, (key) => call<C>(operation, { ...input, key }));
+      dismissAbout(about);
       done?.(answer, input);
       showChange();
       return answer;
@@ -45,7 +47,7 @@ export function useOperation<C extends Contract>(
       await send(input);
       return true;
     } catch (error) {
-      notify(failed, { tone: "bad", detail: refusalsOf(error, because)[0].words });
+      notifyFailure(failed, error, { because, about });
       return false;
     }
   };

@@ -2,8 +2,7 @@
 
 import { useState } from "react";
 import { shownXp } from "@/components/table/use-xp-columns";
-import { notify } from "@/components/ui/toast-store";
-import { refusalsOf } from "@/lib/api/refusal";
+import { notifyFailure } from "@/components/ui/notify-failure";
 import { writeXpColumns, xpColumnsParam } from "@/lib/list/xp-columns";
 import type { SavedView } from "@/lib/search/views/contract";
 import { DeleteView } from "./delete-view";
@@ -38,9 +37,7 @@ export function ViewActions({ list, page, current, opened, deletesShared, close 
   /** For what has no form of its own in which to say why it failed. */
   const attempt = async (change: Promise<void>) => {
     close();
-    await change.catch((error: unknown) =>
-      notify("The view was not changed.", { tone: "bad", detail: refusalsOf(error)[0].words }),
-    );
+    await change.catch((error: unknown) => notifyFailure("The view was not changed.", error));
   };
 
   if (!view || step === "create") {

@@ -24,6 +24,7 @@ async function createQueue(length = 4, holdSeconds = 30) {
   return { ...asked, approvals, ids };
 }
 
+const phone = { hasTouch: true, isMobile: true };
 const toasts = (page: Page) => page.locator("[data-toasts]");
 const bar = (page: Page) => page.getByRole("region", { name: "Selected approvals" });
 
@@ -59,7 +60,8 @@ for (const layout of ["Split view", "Table"])
     await page.keyboard.press("a");
     await expect(toasts(page)).toContainText("Approved");
     await settle(page);
-    await intercept(page, "**/take", (route) => route.abort("connectionfailed"));
+    const busy = { ErrorCode: "ServerError", Message: "Too much at once.", Data: {} };
+    await intercept(page, "**/take", (route) => route.fulfill({ status: 500, json: { Errors: [busy] } }));
     for (const at of [1, 2]) {
       await page.keyboard.press("m");
       await expect(toasts(page)).toContainText(`${approvals[at]?.orderId} was not taken.`);
@@ -76,6 +78,26 @@ for (const layout of ["Split view", "Table"])
     await expect.poll(async () => (await boxOf(end)).bottom).toBeLessThanOrEqual(toast.y);
   });
 
+test("that the server could not be reached is said no longer once it is back", async ({
+  page,
+  context,
+  signIn,
+  tolerate,
+}) => {
+  tolerate(/Failed to load resource/);
+  const { approver, approvals } = await createQueue(1);
+  await signIn(approver);
+  await openDesk(page);
+  await page.keyboard.press("j");
+  await settle(page);
+  await context.setOffline(true);
+  await page.keyboard.press("m");
+  const failure = toasts(page).getByText(`${approvals[0]?.orderId} was not taken.`);
+  await expect(failure).toBeVisible();
+  await context.setOffline(false);
+  await expect(failure).toHaveCount(0);
+});
+
 test("on a phone a decision is told at the top, and nothing of the next approval is under it", async ({
   page,
   signIn,
@@ -86,6 +108,7 @@ test("on a phone a decision is told at the top, and nothing of the next approval
   await expect(page.getByRole("main")).toContainText("Approving");
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await expect(page).toHaveURL(new RegExp(approvals[1]?.orderId ?? ""));
+  await expect(toasts(page).getByRole("button", { name: `Undo ${approvals[0]?.orderId}` })).toBeVisible();
   const toast = await boxOf(toasts(page).locator("> *").first());
   expect(toast.bottom).toBeLessThanOrEqual((await boxOf(page.getByRole("heading", { level: 1 }))).y);
   expect(toast.bottom).toBeLessThanOrEqual((await boxOf(page.getByRole("link", { name: "Previous" }))).y);
@@ -104,6 +127,16 @@ test("on a phone all that a decline does is told, and what becomes of the order 
   const decline = page.getByRole("button", { name: "Decline…" });
   await awake(decline);
   await decline.click();
+  const others = page.getByText("This also ends 3 other approvals of the order.");
+  const isInFront = (words: Element) => {
+    const { top, bottom, left } = words.getBoundingClientRect();
+    return [top + 1, bottom - 1].every((y) => words.contains(document.elementFromPoint(left + 1, y)));
+  };
+  // As much as a phone shows, and beside its keyboard.
+  for (const height of [844, 420]) {
+    await page.setViewportSize({ width: 390, height });
+    await expect.poll(() => others.evaluate(isInFront)).toBe(true);
+  }
   await page.getByRole("textbox", { name: "Reason" }).fill("Not this quarter.");
   const choices = page.getByRole("group", { name: "What happens to the order" });
   await expect(choices).toContainText("May be changed and submitted againIt goes back to the requester.");
@@ -272,6 +305,29 @@ test("Shift with the key of approving approves all of an order that await one pe
   await settle(page);
   await page.keyboard.press("Shift+A");
   await expect.poll(heldNow).toBe(2);
+});
+
+test("on a phone one reads how many of an order one has approved, and the way on stays once that is final", async ({
+  openBrowser,
+}) => {
+  const { approver, order, ids } = await createQueue(2, 5);
+  await createApproval(order, { ...ids, dateCreated: new Date("2026-02-15T08:00:00Z") });
+  const page = await openBrowser(approver, { ...phone, viewport: { width: 390, height: 844 } });
+  await page.goto(mine);
+  await rows(page).first().locator("[data-row]").tap();
+  const waiting = page.getByRole("banner").getByText("awaiting you");
+  await expect(waiting).toHaveText("3 awaiting you");
+  const whole = page.getByRole("button", { name: "Approve my 2 of this order" });
+  await awake(whole);
+  await whole.tap();
+  await expect(page.getByText(`You approved 2 approvals of ${order.id}.`)).toBeVisible();
+  await expect(waiting).toHaveText("1 awaiting you");
+  // Where there is no keyboard, no key is named.
+  await expect(toasts(page)).toContainText(/Undo, \d seconds\./);
+  await expect(page.getByRole("heading", { name: "Approved by Approvers" })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole("button", { name: "Next", exact: true }).tap();
+  await expect(page).not.toHaveURL(new RegExp(`${order.id}/`));
+  await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeVisible();
 });
 
 test("when all rows of a page leave, the focus is on the first that comes after them", async ({ page, signIn }) => {

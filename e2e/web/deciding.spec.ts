@@ -95,6 +95,12 @@ test("without a stream what became of decisions is asked for, of all by one requ
   const looks: string[] = [];
   page.on("request", (request) => /decisions\/|OrderID=/.test(request.url()) && looks.push(request.url()));
   await openDesk(page);
+  await page.evaluate(() => {
+    const isOver = ({ textContent }: Element) => /(?<!\d)0 s\b/.test(textContent);
+    const look = () =>
+      [...document.querySelectorAll("main, [data-toasts]")].some(isOver) && console.error("No seconds are left");
+    new MutationObserver(look).observe(document.body, { characterData: true, childList: true, subtree: true });
+  });
   await page.keyboard.press("j");
   for (const { orderId } of approvals) {
     await settle(page);
@@ -148,7 +154,8 @@ test("undoing a decision that a colleague's decline has ended, or that was undon
   await (await as(colleague)).send("POST", `/orders/all/${order.id}/decline`);
   await undo.click();
   await expect(toasts).toContainText(`${order.id} was not approved.`);
-  await expect(toasts).toContainText("The order was declined, so this approval is no longer needed.");
+  const declined = "The order was declined, so this approval is no longer needed. Your approval was not recorded.";
+  await expect(toasts).toContainText(declined);
   await expect(toasts).not.toContainText("Too late to undo.");
 });
 
@@ -350,6 +357,7 @@ test("whoever comes second sees who was first, on a row that stays", async ({ pa
   await settle(page);
   await page.keyboard.press("a");
   await expect(rows(page).nth(0)).toContainText("Grace Whitfield is approving this");
+  await expect(page.locator("[data-toasts]")).toContainText("Your approval was not recorded.");
   await expect(rows(page)).toHaveCount(2);
   await db.decision.delete({ where: { id: decision.id } });
 

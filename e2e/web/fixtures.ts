@@ -1,11 +1,11 @@
-import type { BrowserContext, Locator, Page } from "@playwright/test";
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from "@playwright/test";
 import type { User } from "@/prisma/generated/client";
 import { signedIn } from "../credentials";
 import { test as base, expect } from "../fixtures";
 
 type Fixtures = {
   /** A page of another browser, signed in as the user if one is passed. */
-  openBrowser: (user?: User, options?: { javaScriptEnabled?: boolean; timezoneId?: string }) => Promise<Page>;
+  openBrowser: (user?: User, options?: BrowserContextOptions) => Promise<Page>;
   /** Allows errors in the browser that match the pattern. */
   tolerate: (complaint: RegExp) => void;
   /** The errors of this test's browsers, in their words. */

@@ -57,6 +57,16 @@ test("who is offline is told so before anything is asked for, and no longer once
 }) => {
   await context.setOffline(true);
   await expect(status(page)).toContainText("You're offline. Links and changes work again when you're back.");
+  // The end of the list can be scrolled out from under it.
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await page.mouse.move(700, 200);
+  await page.mouse.wheel(0, 5000);
+  const notice = page.locator("[data-offline]");
+  const room = async () => {
+    const end = await page.getByRole("navigation", { name: "Pages of products" }).boundingBox();
+    return ((await notice.boundingBox())?.y ?? 0) - (end?.y ?? 0) - (end?.height ?? 0);
+  };
+  await expect.poll(room).toBeGreaterThanOrEqual(0);
   await context.setOffline(false);
   await expect(status(page)).toHaveCount(0);
   await expect(page).toHaveURL("/products");

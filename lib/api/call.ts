@@ -1,6 +1,7 @@
 import { reportSessionExpired } from "@/lib/auth/session-expired";
 import { withVersion } from "@/lib/events/version";
 import type { Contract, Input, OperationOf, Output } from "./contract";
+import { reportServerAnswer } from "./server-answer";
 import { type Place, urlOf } from "./url-of";
 
 type Defined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
@@ -54,6 +55,7 @@ export async function request(url: string, init: RequestInit, isBackground = fal
     if (init.signal?.aborted) throw error;
     throw new CallError(0, "The server could not be reached. Check the connection and try again.");
   });
+  reportServerAnswer();
   if (response.status === 401 && !headers.has("authorization")) reportSessionExpired(isBackground);
   if (!response.ok) throw await toCallError(response);
   return response.status === 204 ? undefined : versioned(await response.json(), response.headers.get("etag"));

@@ -1,0 +1,41 @@
+import type { ComponentProps, ReactNode } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { CircleCheck, OctagonAlert, X } from "@/components/ui/icons";
+
+type Props = Pick<ComponentProps<"div">, "onPointerEnter" | "onPointerLeave"> & {
+  tone: "good" | "bad";
+  text: string;
+  detail?: ReactNode;
+  /** Without it, it goes by itself alone. */
+  onDismiss?: () => void;
+  isOnlyHeard?: boolean;
+  /** Its buttons. */
+  children?: ReactNode;
+};
+
+const place =
+  "pointer-events-auto flex items-start gap-2.5 rounded-md border border-transparent bg-raised py-2 pr-2 pl-3 shadow-float";
+
+const looks = {
+  good: { icon: CircleCheck, className: "mt-1.5 shrink-0 text-good" },
+  bad: { icon: OctagonAlert, className: "mt-1.5 shrink-0 text-bad" },
+};
+
+/** What all messages over a page look like: what happened, more about it, and what can be done. */
+export function ToastFrame({ tone, text, detail, onDismiss, isOnlyHeard = false, children, ...pointer }: Props) {
+  const { icon: Icon, className } = looks[tone];
+  return (
+    <div {...pointer} className={isOnlyHeard ? "sr-only" : place}>
+      <Icon size={16} aria-hidden className={className} />
+      <div className="min-w-0 grow py-1">
+        <p className="font-medium">{text}</p> {detail && <p className="text-pretty text-muted text-sm">{detail}</p>}
+      </div>
+      {!isOnlyHeard && children}
+      {onDismiss && !isOnlyHeard && (
+        <IconButton label="Dismiss" size="sm" onClick={onDismiss}>
+          <X size={14} aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  );
+}
