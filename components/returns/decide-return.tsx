@@ -170,7 +170,7 @@ export function DecideReturn({ returnID, version, about, next }: Props) {
         }}
       >
         {about}
-        {next} Your approval takes effect at once and cannot be undone.
+        This takes effect at once and cannot be undone. {next}
       </ConfirmDialog>
     </>
   );
