@@ -1,4 +1,3 @@
-import type { RowData } from "@tanstack/react-table";
 import type { ComponentType, ReactNode, RefObject } from "react";
 import type { List } from "@/lib/list/list";
 import type { ListQuery } from "@/lib/list/query";
@@ -40,7 +39,7 @@ export type Column<T> = {
 export type ListPage = { pathname: string; params: URLSearchParams };
 
 /** How one kind of list is shown: all that a table of it needs to know. */
-export type ListView<T extends RowData> = {
+export type ListView<T> = {
   list: List;
   /** What a URL that asks nothing of the list shows. */
   defaults?: Partial<ListQuery>;
