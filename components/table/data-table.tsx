@@ -1,5 +1,6 @@
 "use client";
 
+import type { RowData } from "@tanstack/react-table";
 import { type ComponentType, type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { isLoadFailure, PartFailure } from "@/components/ui/part-failure";
@@ -27,7 +28,7 @@ import { useTableKeys } from "./use-table-keys";
 import { useXpColumns } from "./use-xp-columns";
 import { xpColumn } from "./xp-column";
 
-type Props<T> = {
+type Props<T extends RowData> = {
   view: ListView<T>;
   first: FirstPage<T>;
   look: Look;
@@ -52,7 +53,15 @@ const EmptyList = lazyPart(() => import("./table-states").then(({ EmptyList }) =
 const FailedState = lazyPart(() => import("./table-states").then(({ FailedState }) => FailedState));
 
 /** A list to search, filter, sort and page through, whose whole state is in the URL. */
-export function DataTable<T>({ view, first, look: initialLook, urlOf, Tools, beside, looks }: Props<T>) {
+export function DataTable<T extends RowData>({
+  view,
+  first,
+  look: initialLook,
+  urlOf,
+  Tools,
+  beside,
+  looks,
+}: Props<T>) {
   const region = useRef<HTMLElement>(null);
   useTableKeys(region);
   const { query, setQuery, hrefOf, misunderstood } = useListQuery(view, first.query);

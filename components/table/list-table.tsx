@@ -1,5 +1,6 @@
 "use client";
 
+import type { RowData } from "@tanstack/react-table";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useMemo, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
@@ -15,8 +16,9 @@ import { shownColumns } from "./shown-columns";
 import { SkeletonRows } from "./skeleton-rows";
 import { type Sorting, SortLink } from "./sort-link";
 import { TableRow } from "./table-row";
+import { useListTable } from "./use-list-table";
 
-type Props<T> = {
+type Props<T extends RowData> = {
   view: ListView<T>;
   /** Undefined while the first ones are on their way. */
   rows: readonly T[] | undefined;
@@ -38,37 +40,47 @@ const none: string[] = [];
 const wide = 288;
 
 /** The rows of a list under their headers; on a phone each row is a card. */
-export function ListTable<T>({ view, rows, range, isOld, look, filters, onResize, sorting, isWorkedOn }: Props<T>) {
+export function ListTable<T extends RowData>({
+  view,
+  rows,
+  range,
+  isOld,
+  look,
+  filters,
+  onResize,
+  sorting,
+  isWorkedOn,
+}: Props<T>) {
   const [open, setOpen] = useState<readonly string[]>(none);
   const toggle = useCallback(
     (id: string) => setOpen((open) => (open.includes(id) ? open.filter((each) => each !== id) : [...open, id])),
     [],
   );
-  const { Details, noun, list, pathOf, rowID } = view;
+  const { Details, noun, list, pathOf } = view;
 
   const hrefOf = useRecordHref(pathOf);
-  const columns = useMemo(() => shownColumns(view, { hidden: look.hidden, filters }), [view, look.hidden, filters]);
-  const { widths, lacks, total } = layOut(columns, look.widths, useNeeds(columns, rows));
-  const { first, total: count } = range ?? {};
+  const ownColumns = useMemo(() => shownColumns(view, { hidden: look.hidden, filters }), [view, look.hidden, filters]);
+  const { widths, lacks, total } = layOut(ownColumns, look.widths, useNeeds(ownColumns, rows));
+  const table = useListTable({ view, columns: ownColumns, rows });
+  const columns = table.getAllLeafColumns();
+  const model = table.getRowModel().rows;
+  // The table is changed in place: rows that wake later show the columns that they came with.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cells are those of the columns.
   const body = useMemo(
     () =>
-      rows?.map((row, at) => {
-        const id = rowID(row);
-        return (
-          <TableRow
-            key={id}
-            id={id}
-            row={row}
-            columns={columns}
-            href={hrefOf?.(row)}
-            place={first === undefined ? undefined : `Row ${first + at} of ${count}`}
-            details={Details && <Details row={row} />}
-            expanded={open.includes(id)}
-            onToggle={() => toggle(id)}
-          />
-        );
-      }),
-    [rows, columns, rowID, first, count, hrefOf, Details, open, toggle],
+      model.map((row, at) => (
+        <TableRow
+          key={row.id}
+          row={row}
+          cells={row.getAllCells()}
+          href={hrefOf?.(row.original)}
+          place={range && `Row ${range.first + at} of ${range.total}`}
+          details={Details && <Details row={row.original} />}
+          expanded={open.includes(row.id)}
+          onToggle={() => toggle(row.id)}
+        />
+      )),
+    [model, columns, range?.first, range?.total, hrefOf, Details, open, toggle],
   );
   return (
     <div
@@ -86,7 +98,7 @@ export function ListTable<T>({ view, rows, range, isOld, look, filters, onResize
         <caption className="sr-only">{noun}</caption>
         <thead className="max-md:hidden">
           <tr>
-            {columns.map(({ id, header, align, also, ways }, at) => (
+            {columns.map(({ id, columnDef: { meta: { header = id, align, also, ways } = {} } }, at) => (
               <th
                 key={id}
                 scope="col"
@@ -118,7 +130,7 @@ export function ListTable<T>({ view, rows, range, isOld, look, filters, onResize
           </tr>
         </thead>
         <tbody className="max-md:block [&>tr:last-child>td]:border-b-0">
-          {body ? isWorkedOn ? body : <Resting>{body}</Resting> : <SkeletonRows columns={columns.length} />}
+          {rows ? isWorkedOn ? body : <Resting>{body}</Resting> : <SkeletonRows columns={columns.length} />}
         </tbody>
       </table>
     </div>
@@ -126,7 +138,7 @@ export function ListTable<T>({ view, rows, range, isOld, look, filters, onResize
 }
 
 /** Where the records of the list have their pages, which then know the very list they were opened from. */
-function useRecordHref<T>(pathOf: ListView<T>["pathOf"]) {
+function useRecordHref<T extends RowData>(pathOf: ListView<T>["pathOf"]) {
   const pathname = usePathname();
   const params = useSearchParams();
   const place = params.size > 0 ? `${pathname}?${params}` : pathname;

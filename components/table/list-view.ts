@@ -1,3 +1,4 @@
+import type { RowData } from "@tanstack/react-table";
 import type { ComponentType, ReactNode, RefObject } from "react";
 import type { List } from "@/lib/list/list";
 import type { ListQuery } from "@/lib/list/query";
@@ -39,7 +40,7 @@ export type Column<T> = {
 export type ListPage = { pathname: string; params: URLSearchParams };
 
 /** How one kind of list is shown: all that a table of it needs to know. */
-export type ListView<T> = {
+export type ListView<T extends RowData> = {
   list: List;
   /** What a URL that asks nothing of the list shows. */
   defaults?: Partial<ListQuery>;

@@ -1,3 +1,4 @@
+import type { RowData } from "@tanstack/react-table";
 import type { List } from "@/lib/list/list";
 import type { ListQuery } from "@/lib/list/query";
 import type { ListView } from "./list-view";
@@ -7,7 +8,7 @@ type State = { id: string; isState?: true | undefined; settledBy?: ListQuery["fi
 type ColumnOptions = { hidden: readonly string[]; filters: ListQuery["filters"] };
 
 /** The columns that show: not those a person hides, nor a state that is the same in every row. */
-export function shownColumns<T>(
+export function shownColumns<T extends RowData>(
   { list, columns }: Pick<ListView<T>, "list" | "columns">,
   { hidden, filters }: ColumnOptions,
 ) {

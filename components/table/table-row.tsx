@@ -1,14 +1,14 @@
+import { FlexRender, type Row, type RowData } from "@tanstack/react-table";
 import type { Route } from "next";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
-import type { Column } from "./list-view";
 import { isOnPlainText, rowClicks } from "./row-clicks";
 import { RowCover, RowHref, RowPlace } from "./row-link";
+import type { features } from "./use-list-table";
 
-type Props<T> = {
-  id: string;
-  row: T;
-  columns: readonly Column<T>[];
+type Props<T extends RowData> = {
+  row: Row<typeof features, T>;
+  cells: ReturnType<Row<typeof features, T>["getAllCells"]>;
   /** The page of its record, when that has one: then the row is the link to it. */
   href?: Route | undefined;
   /** Which of how many it is, in words. */
@@ -19,7 +19,7 @@ type Props<T> = {
   onToggle: () => void;
 };
 
-export function TableRow<T>({ id, row, columns, href, place, details, expanded, onToggle }: Props<T>) {
+export function TableRow<T extends RowData>({ row, cells, href, place, details, expanded, onToggle }: Props<T>) {
   const opens = details !== undefined;
   const clicks = href
     ? rowClicks
@@ -28,12 +28,15 @@ export function TableRow<T>({ id, row, columns, href, place, details, expanded, 
     <RowHref value={href}>
       <tr {...clicks} className={clicks ? "list-row cursor-pointer" : "list-row"}>
         <RowPlace value={place}>
-          {columns.map(({ id: column, header, align, cell }, at) => (
+          {cells.map((cell, at) => (
             <td
-              key={column}
-              data-label={header}
+              key={cell.id}
+              data-label={cell.column.columnDef.meta?.header}
               className={
-                classNames(align === "right" && "md:text-right", expanded && "md:border-transparent") || undefined
+                classNames(
+                  cell.column.columnDef.meta?.align === "right" && "md:text-right",
+                  expanded && "md:border-transparent",
+                ) || undefined
               }
             >
               {at === 1 && <RowCover />}
@@ -43,14 +46,14 @@ export function TableRow<T>({ id, row, columns, href, place, details, expanded, 
                     type="button"
                     data-row={href ? undefined : true}
                     aria-expanded={expanded}
-                    aria-label={`Details of ${id}`}
+                    aria-label={`Details of ${row.id}`}
                     onClick={onToggle}
                     className="row-toggle"
                   />
-                  {cell(row)}
+                  <FlexRender cell={cell} />
                 </div>
               ) : (
-                cell(row)
+                <FlexRender cell={cell} />
               )}
             </td>
           ))}
@@ -58,7 +61,7 @@ export function TableRow<T>({ id, row, columns, href, place, details, expanded, 
       </tr>
       {opens && expanded && (
         <tr className="max-md:block">
-          <td colSpan={columns.length} className="cursor-auto border-b bg-surface px-3 pb-4 max-md:block">
+          <td colSpan={cells.length} className="cursor-auto border-b bg-surface px-3 pb-4 max-md:block">
             {details}
           </td>
         </tr>
