@@ -4,6 +4,13 @@ const keepsItsKeys = "input:not([type=checkbox]), select, textarea, [contentedit
 const pause = 1500;
 let typed: { at: number; isFieldGone: () => boolean } | undefined;
 
+// Whoever uses the pointer does not go on typing.
+if (typeof document !== "undefined") document.addEventListener("pointerdown", forgetTyped, true);
+
+function forgetTyped() {
+  typed = undefined;
+}
+
 /** Whether a key that was pressed may be a shortcut: not while one types or has a dialog open, nor when they are off. */
 export function isShortcut(event: KeyboardEvent) {
   const { defaultPrevented, target } = event;
