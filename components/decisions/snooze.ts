@@ -149,7 +149,7 @@ function tellSnoozed({ OrderID, ID }: Of, { wanted, until, zone }: { wanted: str
   toast = notify(`Snoozed ${OrderID} until ${backWords(Date.parse(until), Date.now(), zone)}.`, {
     about: key,
     ...(isEarlier && { detail: "That is four working hours before it is due." }),
-    action: { label: "Undo", key: decisionKeys.undo, run: () => void undo(key) },
+    action: { label: "Undo", of: OrderID, key: decisionKeys.undo, run: () => void undo(key) },
     until: Date.now() + undoable,
   });
 }
