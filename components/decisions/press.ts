@@ -1,4 +1,4 @@
-import { notify } from "@/components/ui/toast-store";
+import { dismissAbout, notify } from "@/components/ui/toast-store";
 import { acting } from "./acting";
 import { decisionOf, type Press } from "./decision-of";
 import { pastOf } from "./decision-words";
@@ -20,6 +20,7 @@ export async function press(subject: Subject, made: Press, others: readonly Of[]
   if (isBusy(markOf(key))) return;
   const { kind } = made;
   const decision = decisionOf(subject, made);
+  dismissAbout(key);
   const keys = [...others.map(keyOf).filter((each) => each !== key), key];
   for (const each of keys) setMark(each, { state: "sending", kind });
   await acting(

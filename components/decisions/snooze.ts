@@ -158,7 +158,7 @@ function tellSnoozed({ OrderID, ID }: Of, { wanted, until, zone }: { wanted: str
   tellLast(told, `Snoozed ${OrderID} until ${backWords(Date.parse(until), Date.now(), zone)}.`, {
     about: key,
     detail: `It comes back ${back}, or when the order changes.`,
-    action: { label: "Undo", key: decisionKeys.undo, run: () => void undo(key) },
+    action: { label: "Undo", of: OrderID, key: decisionKeys.undo, run: () => void undo(key) },
     until: Date.now() + undoable,
   });
 }

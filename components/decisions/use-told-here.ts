@@ -1,9 +1,13 @@
-import { type RefObject, useLayoutEffect } from "react";
+import { type RefObject, useEffect, useLayoutEffect } from "react";
 import { tellHere } from "@/components/ui/toast-store";
 
-/** Where the page itself says why a decision was not made, the message of it is only heard. Brings the words into view. */
+/** While the page itself says why a decision was not made, the message of it is only heard. Brings the words into view. */
 export function useToldHere(key: string, isTold: boolean, words?: RefObject<HTMLElement | null>) {
+  // The message may come after the words.
   useLayoutEffect(() => {
-    if (isTold && tellHere(key)) words?.current?.scrollIntoView({ block: "nearest" });
+    if (isTold && tellHere(key, true)) words?.current?.scrollIntoView({ block: "nearest" });
   });
+  useEffect(() => {
+    if (isTold) return () => void tellHere(key, false);
+  }, [key, isTold]);
 }

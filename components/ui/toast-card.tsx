@@ -1,25 +1,18 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { hasShortcuts } from "@/components/ui/is-shortcut";
 import { KeyHint } from "@/components/ui/key-hint";
 import { SecondsLeft, secondsUntil } from "@/components/ui/seconds-left";
 import { ToastFrame } from "@/components/ui/toast-frame";
-import { dismiss, lifetime, type Toast } from "@/components/ui/toast-store";
+import { dismiss, type Toast } from "@/components/ui/toast-store";
+import { useLifetime } from "@/components/ui/use-lifetime";
 
 export function ToastCard({ toast }: { toast: Toast }) {
   const { tone, text, detail, action, until, isOnlyHeard } = toast;
-  const [held, setHeld] = useState(false);
+  const pointer = useLifetime(toast);
   const [seconds] = useState(() => until && secondsUntil(until));
-  useEffect(() => {
-    const { id, until, tone, action } = toast;
-    // What went wrong stays until it is read.
-    if (!until && (held || tone === "bad" || action?.isPending)) return;
-    const timer = setTimeout(() => dismiss(id), until ? until - Date.now() : lifetime);
-    return () => clearTimeout(timer);
-  }, [held, toast]);
-
   const howToUndo = action && seconds !== undefined && `${withKey(action)}, ${seconds} seconds.`;
   return (
     <ToastFrame
@@ -34,8 +27,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
         )
       }
       onDismiss={() => dismiss(toast.id)}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      {...pointer}
     >
       {action && (
         // What becomes of it is heard from the message that follows.

@@ -74,11 +74,12 @@ export function showPending(which: number | string, label: string) {
   );
 }
 
-/** The page itself says what went wrong with the record, so that its toast is only heard. Returns whether there was one. */
-export function tellHere(about: string) {
-  const told = toasts.find((toast) => toast.about === about && toast.tone === "bad" && !toast.isOnlyHeard);
-  if (told) set(toasts.map((toast) => (toast === told ? { ...toast, isOnlyHeard: true } : toast)));
-  return told !== undefined;
+/** Whether the page itself says what went wrong with the record, so that its toast is only heard. Returns whether that is new. */
+export function tellHere(about: string, isHere: boolean) {
+  const told = toasts.find((toast) => toast.about === about && toast.tone === "bad");
+  if (!told || (told.isOnlyHeard ?? false) === isHere) return false;
+  set(toasts.map((toast) => (toast === told ? { ...toast, isOnlyHeard: isHere } : toast)));
+  return true;
 }
 
 /** What could not be reached is there again: that it was not goes as soon as it could be read. */

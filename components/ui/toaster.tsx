@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { ToastFrame } from "@/components/ui/toast-frame";
 import { dismiss, type Toast, toastStore } from "@/components/ui/toast-store";
+import { useLifetime } from "@/components/ui/use-lifetime";
 import { reportServerAnswer } from "@/lib/api/server-answer";
 
 // Fetched with the first words.
@@ -53,9 +54,10 @@ function useRoom(place: RefObject<HTMLDivElement | null>) {
 
 /** Its words do not wait for the network. */
 function PlainToast({ toast }: { toast: Toast }) {
-  const { tone, text, detail, action, id } = toast;
+  const { tone, text, detail, isOnlyHeard = false, action, id } = toast;
+  const pointer = useLifetime(toast);
   return (
-    <ToastFrame tone={tone} text={text} detail={detail} onDismiss={() => dismiss(id)}>
+    <ToastFrame {...{ tone, text, detail, isOnlyHeard }} onDismiss={() => dismiss(id)} {...pointer}>
       {action && (
         <Button size="sm" onClick={action.run}>
           {action.label} {action.of}
