@@ -58,7 +58,7 @@ function NextReturn({ returnID, created, listHref }: NextProps) {
           variant="primary"
           className="decide"
         >
-          Next: return {next.ID}
+          Next<span className="max-md:sr-only">: return {next.ID}</span>
         </LinkButton>
       )}
       <LinkButton href={listHref} variant={data && !next ? "primary" : "secondary"} className="decide">
