@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { watchGoChord } from "@/components/keys/go-chord";
 import { decisionKeys } from "@/components/keys/shortcuts";
 import { isShortcut } from "@/components/ui/is-shortcut";
@@ -14,7 +14,8 @@ type Does = Partial<Record<keyof typeof decisionKeys, (() => void) | undefined>>
  */
 export function useDecisionKeys(find: () => Does | undefined) {
   const latest = useRef(find);
-  useEffect(() => {
+  // Before it shows: the keys do what one sees.
+  useLayoutEffect(() => {
     latest.current = find;
   });
   useEffect(() => {

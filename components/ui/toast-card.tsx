@@ -12,8 +12,8 @@ import { useLifetime } from "@/components/ui/use-lifetime";
 export function ToastCard({ toast }: { toast: Toast }) {
   const { tone, text, detail, action, until, isOnlyHeard } = toast;
   const pointer = useLifetime(toast);
-  const [seconds] = useState(() => until && secondsUntil(until));
-  const howToUndo = action && seconds !== undefined && `${withKey(action)}, ${seconds} seconds.`;
+  // Once it has been heard, no change of the button is.
+  const [howToUndo] = useState(() => action && until && `${withKey(action)}, ${secondsUntil(until)} seconds.`);
   return (
     <ToastFrame
       tone={tone}

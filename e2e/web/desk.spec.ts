@@ -288,7 +288,7 @@ test("a batch that was decided whole says so and goes on: the focus is on the ne
   await expect(dialog.getByRole("button", { name: "Approve" })).toBeFocused();
   await page.keyboard.press("Enter");
   const toasts = page.locator("[data-toasts]");
-  await expect(toasts).toContainText("Approved 2 approvals.€201.00");
+  await expect(toasts).toContainText("Approved 2 approvals. €201.00");
   await expect(toasts.getByRole("button", { name: "Undo" })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.evaluate(() => Object.assign(window, { isSame: true }));
