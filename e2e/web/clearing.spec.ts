@@ -311,9 +311,9 @@ test("on a phone one reads how many of an order one has approved, and the way on
   await awake(whole);
   await whole.tap();
   await expect(page.getByText(`You approved 2 approvals of ${order.id}.`)).toBeVisible();
-  await expect(waiting).toContainText("1 awaiting you");
   // Where there is no keyboard, no key is named.
   await expect(toasts(page)).toContainText(/Undo, \d seconds\./);
+  await expect(waiting).toContainText("1 awaiting you");
   await expect(page.getByRole("heading", { name: "Approved by Approvers" })).toBeVisible({ timeout: 20_000 });
   await page.getByRole("button", { name: "Next", exact: true }).tap();
   await expect(page).not.toHaveURL(new RegExp(`${order.id}/`));
