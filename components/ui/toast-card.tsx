@@ -44,7 +44,10 @@ export function ToastCard({ toast }: { toast: Toast }) {
             {action.of && !action.isPending && <span className="truncate md:sr-only">{action.of}</span>}
             {action.key && !action.isPending && <KeyHint>{action.key}</KeyHint>}
             {until && (
-              <span aria-hidden className="min-w-7 text-right font-normal text-muted empty:hidden">
+              <span
+                aria-hidden
+                className={`min-w-7 text-right font-normal text-muted empty:hidden ${action.of ? "max-md:hidden" : ""}`}
+              >
                 <SecondsLeft until={until} />
               </span>
             )}
