@@ -58,7 +58,9 @@ function NextReturn({ returnID, created, listHref }: NextProps) {
           variant="primary"
           className="decide"
         >
-          Next<span className="max-md:sr-only">: return {next.ID}</span>
+          <span>
+            Next<span className="max-md:sr-only">: return {next.ID}</span>
+          </span>
         </LinkButton>
       )}
       <LinkButton href={listHref} variant={data && !next ? "primary" : "secondary"} className="decide">
