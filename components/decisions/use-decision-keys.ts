@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { watchGoChord } from "@/components/keys/go-chord";
 import { decisionKeys } from "@/components/keys/shortcuts";
 import { isShortcut } from "@/components/ui/is-shortcut";
@@ -18,7 +18,7 @@ export function useDecisionKeys(find: () => Does | undefined) {
   useLayoutEffect(() => {
     latest.current = find;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const followsGo = watchGoChord();
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
