@@ -35,7 +35,7 @@ function statementsOn(sql: string) {
   return statements.filter((each) => !newTables.some((table) => each.includes(`ALTER TABLE ${table}`)));
 }
 
-test("the release before runs on every migration: it adds, and takes nothing away", async () => {
+test("the previous release runs on every migration: migrations only add", async () => {
   const unsafe = (await readMigrations()).flatMap(({ name, sql }) =>
     Object.entries(breaking).flatMap(([what, pattern]) =>
       statementsOn(sql).some((each) => pattern.test(each)) ? [`${name}: ${what}`] : [],

@@ -16,9 +16,7 @@ const reading: Contract[] = contracts.filter(
 );
 const pages = ["/account", ...pagedLists.map(({ list }) => list.page.path).filter((path) => !path.includes("{"))];
 
-test("reading changes nothing: with a database that takes no change all is answered but exports, which are told of", async ({
-  playwright,
-}) => {
+test("all reading operations but exports, which are recorded, work on a read-only database", async ({ playwright }) => {
   test.slow(); // it starts a server
   await using instance = await startInstance({ DATABASE_URL: readOnly(process.env.E2E_APP_DATABASE_URL ?? "") });
   const request = await playwright.request.newContext({ baseURL: instance.url });

@@ -9,7 +9,7 @@ import { inOneWindow } from "../told-once";
 
 const times = Array.from({ length: 12 });
 
-test("a token or session over its rate limit gets 429, and nobody else does", async ({ playwright }) => {
+test("a token or session over its rate limit gets 429, and no other does", async ({ playwright }) => {
   test.slow(); // it starts two servers
   await using instance = await startInstance({ REQUESTS_PER_SECOND: "1" });
   const request = await playwright.request.newContext({ baseURL: instance.url });
@@ -64,7 +64,7 @@ test("a company over its rate limit gets 429, and no other company does", async 
   expect(inOneWindow(await db.auditEvent.findMany({ where: { ...event, companyId: many.id } }))).toHaveLength(1);
 });
 
-test("a client that goes from instance to instance has one limit, and one that asks little is no work for the database", async () => {
+test("a client that alternates between instances has one limit, and a light one is not counted in the database", async () => {
   test.slow(); // it starts two servers
   const [limit, part] = [40, 2];
   await using one = await startInstance({ REQUESTS_PER_SECOND: "20" });
@@ -117,7 +117,7 @@ test("pages count with the API requests of their session, and a 429 says when to
   expect((await fetch(`${instance.url}/sign-in`)).status).toBe(200);
 });
 
-test("pages for everybody are counted by network, whatever cookie comes along; the reference and files are not", async () => {
+test("public pages are counted by network, with any cookie; the reference and files are not counted", async () => {
   await using instance = await startInstance({ REQUESTS_PER_SECOND: "5" });
   const paths = ["/sign-in", "/forgot-password", "/reset-password", "/docs", "/docs/api/unknown"];
   const ask = async (path: string, address: string, nth = 0) => {

@@ -39,9 +39,7 @@ async function createCart() {
   return { buyer, seller, requester, creator, changer, caller, approver, group, order, word: newWord() };
 }
 
-test("a preview names the rules that match with their values, who signs and who is barred, and what comes later", async ({
-  as,
-}) => {
+test("a preview has the matching rules with their values, who signs, who cannot, and what follows", async ({ as }) => {
   const { buyer, requester, creator, changer, caller, approver, group, order, word } = await createCart();
   const [over, then, last] = [`${word}-1`, `${word}-2`, `${word}-3`];
   const nobody = await createGroup(buyer, [requester]);
@@ -110,9 +108,7 @@ test("a preview names the rules that match with their values, who signs and who 
   expect(await db.approval.count({ where: { orderId: order.id } })).toBe(0);
 });
 
-test("a rule that names a currency asks about every order in another one, says so, and does it everywhere alike", async ({
-  as,
-}) => {
+test("a rule with a currency asks about every order in another currency, and says so everywhere", async ({ as }) => {
   const { buyer, caller, group, order } = await createCart();
   const client = await as(caller);
   const euros = { groupID: group.id, ruleExpression: "order.Total > 9000", currency: "EUR" };
@@ -162,7 +158,7 @@ test("a rule that names a currency asks about every order in another one, says s
   });
 });
 
-test("of a seller's rules its buyer learns that they ask, and not why, of whom or what comes after", async ({ as }) => {
+test("a buyer sees that a seller's rules ask, and not why, whom, or what follows", async ({ as }) => {
   const { seller, caller, order, word } = await createCart();
   const rule = await createRule(seller, { id: word, name: "Large orders", ruleExpression: "order.Total > 400" });
   const ruleExpression = `order.approved('${word}')`;
@@ -182,9 +178,7 @@ test("of a seller's rules its buyer learns that they ask, and not why, of whom o
   expect(theirs.Later.Items).toMatchObject([{ ApprovalRuleID: chained.id, After: [word] }]);
 });
 
-test("another company's order is not there, nor one in another direction, and a shopper previews nothing", async ({
-  as,
-}) => {
+test("an order of another company or direction does not exist, and a shopper cannot preview", async ({ as }) => {
   const { caller, approver, order } = await createCart();
   const stranger = await createUser(await createCompany("Buyer"));
   for (const [user, body] of [
@@ -223,7 +217,7 @@ async function createReturn() {
   return { buyer, seller, creator, changer, caller, approver, group, order, orderReturn, rule, word: newWord() };
 }
 
-test("a preview of a return names the group that is always asked, the rules with their values, and who signs", async ({
+test("a preview of a return has the group that is always asked, the rules with their values, and who signs", async ({
   as,
 }) => {
   const { seller, creator, changer, caller, approver, group, order, orderReturn, rule, word } = await createReturn();
@@ -290,9 +284,7 @@ test("a preview of a return names the group that is always asked, the rules with
   expect(again).toMatchObject({ Status: "AwaitingApproval", Approvals: { TotalCount: 2 }, Later: { TotalCount: 1 } });
 });
 
-test("a rule about returns that names a currency asks about every return of an order in another one", async ({
-  as,
-}) => {
+test("a rule about returns with a currency asks about every return of an order in another currency", async ({ as }) => {
   const { caller, order, orderReturn, rule } = await createReturn();
   const client = await as(caller);
   const ruleExpression = "orderReturn.RefundAmount > 9000";
@@ -323,7 +315,7 @@ test("a rule about returns that names a currency asks about every return of an o
   expect(await answerOf("/approvalrules/tryout", { ...asked, Currency: "EUR" })).toMatchObject({ Matches: 0 });
 });
 
-test("of a seller's rules about returns its buyer learns that they ask, and others learn nothing of the return", async ({
+test("a buyer sees that a seller's rules about returns ask, and other companies see nothing of the return", async ({
   as,
 }) => {
   const { buyer, seller, approver, group, orderReturn, rule, word } = await createReturn();

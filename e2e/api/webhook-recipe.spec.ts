@@ -11,7 +11,7 @@ import { breakOff } from "../receiver";
 const recipe = readFileSync("docs/webhook-recipes.md", "utf8");
 const fileOf = (name: string) => new RegExp(`\`\`\`js\n(// ${name}\n.*?)\`\`\``, "s").exec(recipe)?.[1] ?? "";
 
-test("by the recipe of the ERP orders come in, once each, and what was decided goes out", async ({ as }, info) => {
+test("with the recipe for an ERP orders come in once each, and decisions go out", async ({ as }, info) => {
   const buyer = await createCompany("Buyer");
   const [person, approver] = [await createUser(buyer), await createUser(buyer, { roles: ["OrderAdmin"] })];
   const { id: groupID } = await createGroup(buyer, [approver]);

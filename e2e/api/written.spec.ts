@@ -26,7 +26,7 @@ const empty = ["listPayments", "listOrderPromotions", "listOrderShipments"];
 
 const awkward = "“line\nbreak”, \\ \u2028 \u0001 \t 🪑 </script>";
 
-test("every record and list is sent as its contract says: no property more, none less, in its order, and without a space", async ({
+test("every record and list has exactly the properties of its contract, in their order, without spaces", async ({
   as,
 }) => {
   const { buyer, user, order } = await createPurchase(["FullAccess"]);
@@ -110,7 +110,7 @@ test("every record and list is sent as its contract says: no property more, none
   expect(await (await client.get(`/products/${product.id}`)).json()).toMatchObject({ Name: awkward, xp });
 });
 
-test("a page of one, an empty page and a page behind the last are whole", async ({ as }) => {
+test("a page of one, an empty page and a page beyond the last are complete", async ({ as }) => {
   const { user, order, path } = await createPurchase();
   const client = await as(user);
   expect(await client.list(path)).toMatchObject({ Items: [], Meta: { TotalCount: 0, ItemRange: [1, 0] } });

@@ -63,7 +63,7 @@ const readAsked = (url: string) =>
      from order_return_approvals a join order_returns r on r.id = a.return_id`,
   );
 
-test("the demo's approvals are those that its rules ask for, by what the API shows of orders and returns, and by the preview", async ({
+test("the demo's approvals are those that its rules ask for, from the API's orders and returns, and from the preview", async ({
   database,
   folder,
 }) => {
@@ -132,7 +132,7 @@ test("the demo's approvals are those that its rules ask for, by what the API sho
   }
 });
 
-test("every command of the document of a first order works, and leads where it says", async ({ database, folder }) => {
+test("every command in docs/first-order.md works and has the described result", async ({ database, folder }) => {
   await seedDemo({ databaseUrl: database.url, dataDir: folder, print: () => undefined });
   await using instance = await startInstance({ DATABASE_URL: database.url, DATABASE_OWNER_URL: "" });
   const people = {
@@ -164,7 +164,7 @@ test("every command of the document of a first order works, and leads where it s
   ]);
 });
 
-test("of the demo's orders that were submitted again, the preview shows what was changed", async ({
+test("for the demo's orders that were submitted again, the preview shows what was changed", async ({
   database,
   folder,
 }) => {

@@ -101,7 +101,7 @@ test("no secret is in the log, the traces, the metrics or the database", async (
   expect(findIn(dump, canaries), "database").toEqual([]);
 });
 
-test("a secret is found however it is written, in a text and in a file", async () => {
+test("a secret is found in any encoding, in a text and in a file", async () => {
   const secret = randomBytes(32).toString("base64url");
   const folder = await mkdtemp(join(tmpdir(), "countersign-canaries-"));
   for (const spelling of [...spellings(secret), Buffer.from(`x=${secret};`).toString("base64"), `"${secret}"`]) {

@@ -30,7 +30,7 @@ async function addFilter(page: Page, property: string, test?: string) {
   return dialog;
 }
 
-test("a filter is added, changed, removed and cleared, and the address follows", async ({ page, signIn }) => {
+test("a filter is added, changed, removed and cleared, with the URL", async ({ page, signIn }) => {
   const path = await openList(page, signIn);
 
   const dialog = await addFilter(page, "Status");
@@ -63,7 +63,7 @@ test("a filter is added, changed, removed and cleared, and the address follows",
   await expect(statuses(page)).toHaveText(["Declined"]);
 });
 
-test("a filter without a value, or with one that cannot be, is not added and says why", async ({ page, signIn }) => {
+test("a filter with a missing or invalid value is not added, with the reason", async ({ page, signIn }) => {
   await openList(page, signIn);
   const dialog = await addFilter(page, "Rule");
   await dialog.getByRole("button", { name: "Add filter" }).click();
@@ -95,7 +95,7 @@ test("a range of days is one filter", async ({ page, signIn }) => {
   await expect(page).toHaveURL(`${path}?DateCreated=%3E%3D2026-03-01&DateCreated=%3C2026-03-03`);
 });
 
-test("approvals without an approver, and those that may be resubmitted, can be filtered", async ({ page, signIn }) => {
+test("approvals without an approver, and those that can be resubmitted, can be filtered", async ({ page, signIn }) => {
   await openList(page, signIn);
   const unset = await addFilter(page, "Approver", "is not set");
   await unset.getByRole("button", { name: "Add filter" }).click();
@@ -108,7 +108,7 @@ test("approvals without an approver, and those that may be resubmitted, can be f
   await expect(statuses(page)).toHaveText(["Declined"]);
 });
 
-test("a value in xp filters by a click, whatever signs it holds", async ({ page, signIn }) => {
+test("a value in xp becomes a filter by a click, with any special characters", async ({ page, signIn }) => {
   await openList(page, signIn);
   await page
     .getByRole("button", { name: /^Details of/ })
@@ -121,7 +121,7 @@ test("a value in xp filters by a click, whatever signs it holds", async ({ page,
   await expect(chips(page).first()).toHaveText("xp.Budget.Code is A|1");
 });
 
-test("a number is written as people write it, and what is none is refused with an example", async ({
+test("a number can be typed with separators, and an invalid one is refused with an example", async ({
   page,
   signIn,
 }) => {

@@ -44,7 +44,7 @@ async function boxOf(locator: Locator) {
 }
 
 for (const layout of ["Split view", "Table"])
-  test(`the end of the list can be scrolled out from under what has just been decided: ${layout}`, async ({
+  test(`the end of the list can be scrolled out from under the messages: ${layout}`, async ({
     page,
     signIn,
     tolerate,
@@ -76,7 +76,7 @@ for (const layout of ["Split view", "Table"])
     await expect.poll(async () => (await boxOf(end)).bottom).toBeLessThanOrEqual(toast.y);
   });
 
-test("on a phone a decision is told at the top, and nothing of the next approval is under it", async ({
+test("on a phone a decision's message is at the top, and does not cover the next approval", async ({
   page,
   signIn,
 }) => {
@@ -92,7 +92,7 @@ test("on a phone a decision is told at the top, and nothing of the next approval
   expect(await findViolations(page)).toEqual([]);
 });
 
-test("on a phone all that a decline does is told, and what becomes of the order is said in plain words", async ({
+test("on a phone a decline's message is complete, and the choice about the order is in plain words", async ({
   page,
   signIn,
 }) => {
@@ -114,7 +114,7 @@ test("on a phone all that a decline does is told, and what becomes of the order 
   expect(await ends.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
 });
 
-test("an approval's page says at its top what tells it from the others of its order", async ({ page, signIn }) => {
+test("the top of an approval's page shows what distinguishes it from others of its order", async ({ page, signIn }) => {
   const { approver, order, approval, ids } = await createQueue(1);
   const other = await createApproval(order, { ...ids, xp: { Dept: "Pharmacy", Site: "North" } });
   await signIn(approver);
@@ -133,7 +133,7 @@ test("an approval's page says at its top what tells it from the others of its or
   await expect(rows(page).filter({ hasText: other.id })).toContainText("Pharmacy · North");
 });
 
-test("while a decision can be undone, the status says what it is making of the approval", async ({ page, signIn }) => {
+test("while a decision can be undone, the status is Approving or Declining", async ({ page, signIn }) => {
   const { approver, approval, order } = await createQueue(1);
   await signIn(approver);
   await openDesk(page);
@@ -152,10 +152,7 @@ test("while a decision can be undone, the status says what it is making of the a
   await expect(here).toHaveText("Pending");
 });
 
-test("snoozing offers what will be taken: nothing that is due too soon, and arrows choose", async ({
-  page,
-  signIn,
-}) => {
+test("snoozing offers only times early enough, and arrow keys choose one", async ({ page, signIn }) => {
   const { approver, approvals } = await createQueue(3);
   await db.approval.updateMany({ where: { id: approvals[0]?.id ?? "" }, data: { xp: { DueBy: "2026-02-10" } } });
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
@@ -199,7 +196,7 @@ test("snoozing offers what will be taken: nothing that is due too soon, and arro
   expect(aside.height).toBe(open.height);
 });
 
-test("the order of cards is said in words: by what, and which way", async ({ page, signIn }) => {
+test("the sorting of cards is described: by which field, and in which direction", async ({ page, signIn }) => {
   const { approver } = await createQueue(2);
   await signIn(approver);
   await openDesk(page);
@@ -210,7 +207,7 @@ test("the order of cards is said in words: by what, and which way", async ({ pag
   await expect(heading).not.toContainText("oldest first");
 });
 
-test("what is selected is decided by the keys its buttons name, and Escape clears the selection", async ({
+test("selected approvals are decided by the keys on the buttons, and Escape clears the selection", async ({
   page,
   signIn,
 }) => {
@@ -242,7 +239,10 @@ test("what is selected is decided by the keys its buttons name, and Escape clear
   await expect(bar(page).locator("kbd").first()).toBeHidden();
 });
 
-test("Shift with the key of approving approves all of an order that await one person", async ({ page, signIn }) => {
+test("Shift and the key to approve approves all of an order's approvals that await the person", async ({
+  page,
+  signIn,
+}) => {
   const { approver, order, ids } = await createQueue(1);
   await createApproval(order, { ...ids, dateCreated: new Date("2026-04-01T08:00:00Z") });
   await signIn(approver);
@@ -264,7 +264,7 @@ test("Shift with the key of approving approves all of an order that await one pe
   await expect.poll(heldNow).toBe(2);
 });
 
-test("when all rows of a page leave, the focus is on the first that comes after them", async ({ page, signIn }) => {
+test("when all rows of a page leave, the focus moves to the first row after them", async ({ page, signIn }) => {
   const { approver } = await createQueue(22, 5);
   await signIn(approver);
   await openDesk(page);
@@ -283,10 +283,7 @@ test("when all rows of a page leave, the focus is on the first that comes after 
   await expect(rows(page).first().locator("[data-row]")).toBeFocused();
 });
 
-test("on a phone a name beside what became of its approval is whole, and so is a long one", async ({
-  page,
-  signIn,
-}) => {
+test("on a phone the name beside a decided approval is whole, also a long one", async ({ page, signIn }) => {
   const { approver } = await createQueue(3);
   await signIn(approver);
   await approveOnPhone(page);
@@ -300,7 +297,7 @@ test("on a phone a name beside what became of its approval is whole, and so is a
   expect(await findViolations(page)).toEqual([]);
 });
 
-test("a decline that lacks something says so without moving its buttons, and its keys say what they do", async ({
+test("an incomplete decline says so without moving its buttons, and its keys have descriptions", async ({
   page,
   signIn,
 }) => {
@@ -338,7 +335,7 @@ test("a decline that lacks something says so without moving its buttons, and its
   await expect(again).toBeFocused();
 });
 
-test("an approval that ends with a decline of its order says so in the preview, and is asked for no more", async ({
+test("an approval that ends with a decline of its order says so in the preview, and offers no decision", async ({
   page,
   signIn,
 }) => {

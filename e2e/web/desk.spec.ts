@@ -35,7 +35,7 @@ async function createDesk(length = 4) {
   return { ...asked, approvals };
 }
 
-test("beside the list one reads all that helps to decide, and goes through it by keys", async ({ page, signIn }) => {
+test("beside the list is all that helps to decide, and keys move through it", async ({ page, signIn }) => {
   const { approver, requester, buyer, approvals, approval, order } = await createDesk();
   const past = await createOrder({ from: buyer, by: requester });
   const decided = { approvingGroupId: approval.approvingGroupId, approvalRuleId: approval.approvalRuleId };
@@ -110,7 +110,7 @@ test("beside the list one reads all that helps to decide, and goes through it by
   await expect(shown.getByRole("textbox", { name: "Reason" })).toBeFocused();
 });
 
-test("a click shows a row, the comment goes with the key, and the next row is shown after a decision", async ({
+test("a click shows a row, the key sends the comment, and the next row is shown after a decision", async ({
   page,
   signIn,
 }) => {
@@ -154,7 +154,7 @@ test("a click shows a row, the comment goes with the key, and the next row is sh
   await expect(rows(page).first().locator("[data-row]")).toBeFocused();
 });
 
-test("a decision that cannot be sent leads back to its row, and its words cover nothing of what helps to decide", async ({
+test("a failed decision leads back to its row, and its message does not cover the preview", async ({
   page,
   signIn,
   tolerate,
@@ -185,7 +185,7 @@ test("a decision that cannot be sent leads back to its row, and its words cover 
   await expect(rows(page).first()).toContainText("Approved");
 });
 
-test("when a row is decided the preview of the next one is there without another request", async ({ page, signIn }) => {
+test("after a decision the next preview is shown without a request", async ({ page, signIn }) => {
   const { approver, approvals } = await createDesk(3);
   await signIn(approver);
   const fetched = page.waitForResponse((response) => response.url().includes(`${approvals[1]?.orderId}/`));
@@ -207,7 +207,7 @@ test("when a row is decided the preview of the next one is there without another
   go();
 });
 
-test("why an approval is here is in words, and who signs is shown in full", async ({ page, signIn }) => {
+test("the reason for an approval is in words, and its signers are listed in full", async ({ page, signIn }) => {
   const { approver, buyer, order, approval } = await createAskedOrder();
   const group = await db.approvingGroup.findUniqueOrThrow({ where: { id: approval.approvingGroupId } });
   const long = "Orders that this company's agreement with its suppliers leaves to the head of purchasing";
@@ -234,7 +234,7 @@ test("why an approval is here is in words, and who signs is shown in full", asyn
   await expect(preview(page)).toContainText("Asks for every order.");
 });
 
-test("a key decides nothing before the preview of the row that shows has come", async ({ page, signIn }) => {
+test("a key decides nothing until the preview of the current row has loaded", async ({ page, signIn }) => {
   const { approver, approvals } = await createDesk(2);
   await signIn(approver);
   let go = () => {};
@@ -256,7 +256,7 @@ test("a key decides nothing before the preview of the row that shows has come", 
   await expect(rows(page).first()).toContainText("Approved");
 });
 
-test("before one has gone to a row, a key leads to the comment of the one that shows", async ({ page, signIn }) => {
+test("before a row has the focus, a key focuses the comment of the shown row", async ({ page, signIn }) => {
   await signIn((await createDesk(2)).approver);
   await openDesk(page);
   const comment = preview(page).getByRole("textbox", { name: "Comment" });
@@ -267,10 +267,7 @@ test("before one has gone to a row, a key leads to the comment of the one that s
   await expect(rows(page).first().locator("[data-row]")).toBeFocused();
 });
 
-test("a batch that was decided whole says so and goes on: the focus is on the next row that waits", async ({
-  page,
-  signIn,
-}) => {
+test("a batch decided in full says so, and the focus moves to the next pending row", async ({ page, signIn }) => {
   const { approver, approvals } = await createDesk(4);
   await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 5 } } });
   await signIn(approver);
@@ -300,7 +297,7 @@ test("a batch that was decided whole says so and goes on: the focus is on the ne
   await expect(next).toBeFocused();
 });
 
-test("what is undone has the focus again, by the key, by a button and of a batch", async ({ page, signIn }) => {
+test("an undone row has the focus again, by the key, by a button and for a batch", async ({ page, signIn }) => {
   const { approver, approvals } = await createDesk(3);
   await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 30 } } });
   await signIn(approver);
@@ -335,7 +332,7 @@ test("what is undone has the focus again, by the key, by a button and of a batch
   expect(await db.decision.count({ where: { orderId, state: { not: "Undone" } } })).toBe(0);
 });
 
-test("when one of many is undone, the others can still be undone at once", async ({ page, signIn }) => {
+test("when one of several decisions is undone, the others can still be undone together", async ({ page, signIn }) => {
   const { approver } = await createDesk(3);
   await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 30 } } });
   await signIn(approver);
@@ -360,7 +357,7 @@ test("when one of many is undone, the others can still be undone at once", async
   expect(states.map(({ state }) => state)).toEqual(["Undone", "Undone", "Undone"]);
 });
 
-test("the seconds in which a decision can be undone are counted down, and not heard", async ({ page, signIn }) => {
+test("the seconds left to undo are counted down visibly, without announcements", async ({ page, signIn }) => {
   const { approver } = await createDesk(2);
   await signIn(approver);
   await openDesk(page);
@@ -382,7 +379,7 @@ test("the seconds in which a decision can be undone are counted down, and not he
   expect(await heard()).toHaveLength(1);
 });
 
-test("when the last row has left, the focus is on what the empty list says", async ({ page, signIn }) => {
+test("when the last row leaves, the focus is on the empty list's message", async ({ page, signIn }) => {
   const { approver } = await createDesk(1);
   await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 5 } } });
   await signIn(approver);
@@ -393,7 +390,7 @@ test("when the last row has left, the focus is on what the empty list says", asy
   await expect(page.getByRole("heading", { name: "Nothing is pending for you" })).toBeFocused({ timeout: 15_000 });
 });
 
-test("the controls above the list stand on one line, and no empty box looks checked in the dark", async ({
+test("the controls above the list are on one line, and an empty checkbox does not look checked in the dark theme", async ({
   page,
   signIn,
 }) => {
@@ -415,7 +412,7 @@ test("the controls above the list stand on one line, and no empty box looks chec
   expect(await box.evaluate(colour)).toBe(surface);
 });
 
-test("while a decline is being written the key that approves leads to it, and the reason is kept", async ({
+test("while a decline is being written the key that approves focuses it, and the reason is kept", async ({
   page,
   signIn,
 }) => {
@@ -446,10 +443,7 @@ test("while a decline is being written the key that approves leads to it, and th
   expect(await db.decision.count({ where: { approvalId: approvals[0]?.id ?? "" } })).toBe(0);
 });
 
-test("after a decline the focus goes past the other approvals of its order, which end with it", async ({
-  page,
-  signIn,
-}) => {
+test("after a decline the focus skips the order's other approvals, which end with it", async ({ page, signIn }) => {
   const { approver, approvals, group, approval, order } = await createDesk(2);
   const second = { approvingGroupId: group.id, approvalRuleId: approval.approvalRuleId };
   await createApproval(order, { ...second, dateCreated: new Date("2026-02-01T08:00:00Z") });
@@ -468,7 +462,7 @@ test("after a decline the focus goes past the other approvals of its order, whic
   await expect(rows(page).last().locator("[data-row]")).toBeFocused();
 });
 
-test("what a colleague decides while one writes takes neither the place in the list nor what was written", async ({
+test("a colleague's decision moves neither the place in the list nor a comment being written", async ({
   page,
   signIn,
   as,
@@ -495,7 +489,7 @@ for (const [where, focus] of Object.entries({
   "on the row": (page: Page) => rows(page).first().locator("[data-row]").focus(),
   "in the preview": (page: Page) => preview(page).getByRole("region", { name: "Details" }).focus(),
 }))
-  test(`a key that comes as a live update puts another row in place of the one with the focus decides nothing: ${where}`, async ({
+  test(`a key pressed just as a live update replaces the focused row decides nothing: ${where}`, async ({
     page,
     signIn,
   }) => {
@@ -548,7 +542,7 @@ for (const [where, focus] of Object.entries({
     await expect(rows(page).first()).toContainText("Approved");
   });
 
-test("a decision, its undo and a conflict are heard once each, in the list and on the approval's page", async ({
+test("a decision, its undo and a conflict are announced once each, in the list and on the approval's page", async ({
   page,
   signIn,
 }) => {
@@ -587,7 +581,7 @@ test("a decision, its undo and a conflict are heard once each, in the list and o
   }
 });
 
-test("a session that ends while one writes a comment is continued in place, and the comment is sent", async ({
+test("a session that ends during a comment is continued in place, and the comment is sent", async ({
   page,
   signIn,
   tolerate,
@@ -615,7 +609,7 @@ test("a session that ends while one writes a comment is continued in place, and 
     .toMatchObject({ decision: "Approve", comments: "Within the plan.", state: "Held" });
 });
 
-test("what has just been decided is told beside what decides, at the desk and on a phone", async ({ page, signIn }) => {
+test("a decision's message is beside the buttons, at the desk and on a phone", async ({ page, signIn }) => {
   const { approver, approvals } = await createDesk(3);
   await db.approval.updateMany({ where: { id: approvals[0]?.id ?? "" }, data: { xp: { Dept: "Ward 0" } } });
   await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 30 } } });
@@ -653,7 +647,7 @@ test("what has just been decided is told beside what decides, at the desk and on
   expect(await findViolations(page)).toEqual([]);
 });
 
-test("all of an order that await one person are approved by one press, and undone by one", async ({ page, signIn }) => {
+test("one press approves, and undoes, all of an order's approvals that await the person", async ({ page, signIn }) => {
   const { approver, buyer, order, approval } = await createAskedOrder({ approvals: 3 });
   await createApproval(order, { dateCreated: new Date("2026-01-31T09:30:00Z") });
   const { approvingGroupId, approvalRuleId } = approval;
@@ -687,7 +681,7 @@ test("all of an order that await one person are approved by one press, and undon
   for (const at of [0, 1, 2]) await expect(rows(page).nth(at)).not.toContainText("Approved");
 });
 
-test("of an order that was submitted again one reads what changed since it was declined", async ({ page, signIn }) => {
+test("the preview of an order submitted again shows what changed since the decline", async ({ page, signIn }) => {
   const { approver, approval, order } = await createDesk(1);
   await db.order.update({ where: { id: order.id }, data: { round: 2 } });
   await db.approval.updateMany({ where: { id: approval.id }, data: { round: 2 } });
@@ -719,7 +713,7 @@ test("of an order that was submitted again one reads what changed since it was d
   await expect(preview(page).getByRole("region", { name: "Changed since an earlier submission" })).toBeVisible();
 });
 
-test("how the list is shown is remembered, and how wide it is", async ({ page, signIn }) => {
+test("the list's layout and width are remembered", async ({ page, signIn }) => {
   const { approver } = await createDesk(2);
   await signIn(approver);
   await openDesk(page);
@@ -740,7 +734,7 @@ test("how the list is shown is remembered, and how wide it is", async ({ page, s
   await expect(preview(page)).toBeVisible();
 });
 
-test("by the second heading of a column what is due first comes first, in the same tab", async ({ page, signIn }) => {
+test("the header Due sorts by what is due first, in the same tab", async ({ page, signIn }) => {
   const { approver, approvals } = await createDesk(3);
   const urgent = approvals[2];
   await db.approval.updateMany({ where: { id: urgent?.id ?? "" }, data: { xp: { DueBy: "2026-02-01" } } });
@@ -761,7 +755,7 @@ test("by the second heading of a column what is due first comes first, in the sa
   await expect(rows(page).first()).toContainText("€100.00");
 });
 
-test("what is over its budget says so, and is found and sorted by that; each item has its last price and image", async ({
+test("an order over budget says so, and can be found and sorted by that; each item has its last price and image", async ({
   page,
   signIn,
 }) => {
@@ -843,7 +837,7 @@ test("without room for a preview a row opens the approval's page, which has the 
   expect(await findViolations(page)).toEqual([]);
 });
 
-test("who cannot decide reads why beside the list", async ({ page, signIn }) => {
+test("a person who cannot decide reads why beside the list", async ({ page, signIn }) => {
   const { buyer } = await createDesk(1);
   await signIn(await createUser(buyer, { roles: ["OrderAdmin"] }));
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -854,7 +848,7 @@ test("who cannot decide reads why beside the list", async ({ page, signIn }) => 
   await expect(preview(page).getByRole("button", { name: "Approve" })).toHaveCount(0);
 });
 
-test("several are approved at once: the sum, what is left out, what became of each, and another attempt", async ({
+test("several are approved together: the sum, the excluded ones, the result of each, and another attempt", async ({
   page,
   signIn,
 }) => {
@@ -917,7 +911,7 @@ test("several are approved at once: the sum, what is left out, what became of ea
   await expect.poll(() => db.decision.count({ where: { orderId, userId: approver.id, state: "Undone" } })).toBe(20);
 });
 
-test("several are snoozed at once until one time, and taken back together", async ({ page, signIn }) => {
+test("several are snoozed together until one time, and brought back together", async ({ page, signIn }) => {
   const { approver, approvals } = await createDesk(3);
   await db.approval.updateMany({ where: { id: approvals[0]?.id ?? "" }, data: { xp: { DueBy: "2099-02-10" } } });
   await db.approval.updateMany({ where: { id: approvals[2]?.id ?? "" }, data: { xp: {} } });
@@ -945,7 +939,7 @@ test("several are snoozed at once until one time, and taken back together", asyn
   expect(await db.snooze.count({ where: { userId: approver.id } })).toBe(0);
 });
 
-test("declining several needs a reason and what becomes of the orders, and leaves out what one cannot decide", async ({
+test("declining several needs a reason and a choice about the orders, and excludes those the person cannot decide", async ({
   page,
   signIn,
 }) => {
@@ -973,7 +967,7 @@ test("declining several needs a reason and what becomes of the orders, and leave
   ]);
 });
 
-test("twelve rows are whole in a window of 900 pixels, though each is over its budget", async ({ page, signIn }) => {
+test("twelve rows are whole in a window of 900 pixels, even if each is over budget", async ({ page, signIn }) => {
   const { approver, approval, approvals, order } = await createDesk(13);
   await db.order.updateMany({ where: { id: order.id }, data: { total: 98_765.43 } });
   await db.approvalRule.update({

@@ -16,7 +16,7 @@ async function createReader() {
   return { ...purchase, user: await createUser(purchase.buyer, { password, roles: ["OrderAdmin"] }) };
 }
 
-test("an expired session asks for the password in place, and loses nothing typed", async ({
+test("an expired session asks for the password in place, and keeps everything typed", async ({
   page,
   signIn,
   tolerate,
@@ -47,7 +47,7 @@ test("an expired session asks for the password in place, and loses nothing typed
   await expect(page).toHaveURL(`${path}?search=dear`);
 });
 
-test("a session that was ended elsewhere is noticed without a press, once, and nothing typed is lost", async ({
+test("a session ended elsewhere is noticed without an action, once, and keeps everything typed", async ({
   page,
   signIn,
   tolerate,
@@ -83,7 +83,7 @@ test("a session that was ended elsewhere is noticed without a press, once, and n
   await expect(comment).toHaveValue("Within the plan.");
 });
 
-test("another person who signs in there starts on a page of their own", async ({ page, signIn, tolerate }) => {
+test("another person who signs in there starts on their own first page", async ({ page, signIn, tolerate }) => {
   tolerate(/status of 401/);
   const [{ user, path }, other] = [await createReader(), await createReader()];
   await signIn(user);
@@ -101,7 +101,7 @@ test("another person who signs in there starts on a page of their own", async ({
   await expect(page.getByRole("link", { name: other.order.id }).first()).toBeVisible();
 });
 
-test("who dismisses that question can still sign in again from the list", async ({ page, signIn, tolerate }) => {
+test("a person who closes the dialog can still sign in again from the list", async ({ page, signIn, tolerate }) => {
   tolerate(/status of 401/);
   const { user, path } = await createReader();
   await signIn(user);
@@ -136,7 +136,7 @@ const shows = (page: Page, text: string) =>
   });
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 
-test("who signs out in one tab has left every other one, with nothing private by Back", async ({
+test("signing out in one tab leaves every other one, without private data by Back", async ({
   page,
   signIn,
   tolerate,
@@ -161,7 +161,7 @@ test("who signs out in one tab has left every other one, with nothing private by
   await expect(other.getByText("too dear")).toBeHidden();
 });
 
-test("who comes back to a tab whose session was ended elsewhere signs in there, sees nothing before, and loses nothing", async ({
+test("returning to a tab whose session was ended elsewhere shows nothing until signing in, and keeps everything typed", async ({
   page,
   signIn,
   tolerate,
@@ -186,7 +186,7 @@ test("who comes back to a tab whose session was ended elsewhere signs in there, 
   expect(await shows(page, "too dear")).toBe(true);
 });
 
-test("who does not sign in there is led to the sign-in page", async ({ page, signIn, tolerate }) => {
+test("a person who does not sign in there is led to the sign-in page", async ({ page, signIn, tolerate }) => {
   tolerate(/status of 401/);
   const { user, path } = await openList(page, signIn);
   await db.session.deleteMany({ where: { userId: user.id } });
@@ -198,11 +198,7 @@ test("who does not sign in there is led to the sign-in page", async ({ page, sig
   await expect(page).toHaveURL(`/sign-in?callbackUrl=${encodeURIComponent(path)}`);
 });
 
-test("a page that the browser has kept shows only after another look at the session", async ({
-  page,
-  signIn,
-  tolerate,
-}) => {
+test("a page from the browser's cache is shown only after checking the session", async ({ page, signIn, tolerate }) => {
   tolerate(/status of 401/);
   const { user } = await openList(page, signIn);
   const restore = () =>

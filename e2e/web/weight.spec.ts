@@ -13,7 +13,7 @@ async function weighPage(page: Page, address: string, isWhole: (page: Page) => P
   return weigh(scripts, (await response?.text()) ?? "");
 }
 
-test("the inbox of who decides needs at most 190 kB of scripts for its first paint, and 40 kB for deciding", async ({
+test("a decider's inbox needs at most 190 kB of scripts for its first paint, and 40 kB for deciding", async ({
   page,
   signIn,
 }) => {

@@ -16,7 +16,7 @@ function open(dataDir: string) {
   return { status, said: stdout.trim() || stderr };
 }
 
-test("a data folder that cannot be written is named in one line, and nothing half-made is left", () => {
+test("a read-only data folder is named in one line, and nothing half-made is left", () => {
   const folder = make();
   chmodSync(folder, 0o555);
   const { status, said } = open(folder);
@@ -27,7 +27,7 @@ test("a data folder that cannot be written is named in one line, and nothing hal
   rmSync(folder, { recursive: true });
 });
 
-test("a data folder that is no folder is named in one line", () => {
+test("a data folder that is a file is named in one line", () => {
   const folder = make();
   chmodSync(folder, 0o755);
   const file = join(folder, "data");
@@ -37,7 +37,7 @@ test("a data folder that is no folder is named in one line", () => {
   rmSync(folder, { recursive: true });
 });
 
-test("data of another PostgreSQL major version is left alone, with instructions to move it", () => {
+test("data of another PostgreSQL major version is not changed, and the message says how to move it", () => {
   const folder = make();
   chmodSync(folder, 0o755);
   const postgres = join(folder, "postgres");

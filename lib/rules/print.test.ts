@@ -74,7 +74,7 @@ const { any } = fc.letrec<{ any: Plain }>((tie) => {
   };
 });
 
-test("an expression that is printed is read as the same expression", () => {
+test("a printed expression is parsed as the same expression", () => {
   const pairs = any.map((expression) => ({ expression, text: print(expression) }));
   fc.assert(
     fc.property(

@@ -14,7 +14,7 @@ const digest = (size: Size, kind: KindName) => {
   return hash.digest("hex");
 };
 
-test("the same size makes the same bytes, and another seed others", () => {
+test("the same size and seed make the same bytes, and another seed makes others", () => {
   for (const kind of kindNames) expect(digest(small, kind)).toBe(digest({ ...small }, kind));
   expect(digest({ ...small, seed: 8 }, "approvals")).not.toBe(digest(small, "approvals"));
 });

@@ -20,7 +20,7 @@ const record = fc.record({
   D: fc.oneof(fc.double({ noNaN: true }), fc.boolean()),
 });
 
-test("whatever texts hold, a parser of RFC 4180 reads them back, and knows null from an empty text", () => {
+test("an RFC 4180 parser reads any texts back, and tells null from an empty text", () => {
   fc.assert(
     fc.property(fc.array(record), (records) => {
       const [head, ...lines] = parseCsv(csvHead(columns) + records.map(write).join(""));
@@ -32,7 +32,7 @@ test("whatever texts hold, a parser of RFC 4180 reads them back, and knows null 
   );
 });
 
-test("taking one apostrophe from each beginning of a formula gives any text back", () => {
+test("removing one apostrophe before each formula gives the original text", () => {
   fc.assert(fc.property(text, (cell) => expect(rearm(disarm(cell))).toBe(cell)));
 });
 
@@ -58,7 +58,7 @@ test("no text begins like a formula", () => {
   expect(disarm("'=1")).toBe("''=1");
 });
 
-test("nor does what another spreadsheet would take for a cell of its own", () => {
+test("no text begins like a cell of another spreadsheet's format", () => {
   expect(disarm("\t=1")).toBe("'\t'=1");
   expect(disarm("a;=1;b")).toBe("a;'=1;b");
   expect(disarm("a\t+1\n-2\r\n@x")).toBe("a\t'+1\n'-2\r\n'@x");
@@ -70,7 +70,7 @@ test("nor does what another spreadsheet would take for a cell of its own", () =>
 /** The cells that a spreadsheet makes of a file which splits it at each semicolon, tab and line break, and heeds no quotes. */
 const splitElsewhere = (file: string) => file.split(/[;\t\r\n]/).map((cell) => cell.replaceAll('"', ""));
 
-test("whatever texts hold, no cell begins like a formula, however the file is split", () => {
+test("with any texts, no cell begins like a formula, however the file is split", () => {
   const texts = fc.array(fc.array(text, { minLength: 3, maxLength: 3 }));
   fc.assert(
     fc.property(texts, (lines) => {
@@ -82,14 +82,14 @@ test("whatever texts hold, no cell begins like a formula, however the file is sp
   );
 });
 
-test("a text of nothing but separators costs no more than its length", () => {
+test("a text of separators only takes time linear in its length", () => {
   const length = 200_000;
   expect(disarm("\t".repeat(length))).toHaveLength(length + 1);
   expect(disarm(`${";".repeat(length)}=`)).toHaveLength(length + 2);
   expect(disarm(`${"'".repeat(length)}x`)).toHaveLength(length + 1);
 });
 
-test("numbers stay numbers, and what has parts is JSON", () => {
+test("numbers stay numbers, and objects and lists are JSON", () => {
   expect([-12.5, 0, 1e21, true, null, undefined].map(cellOf)).toEqual(["-12.5", "0", "1e+21", "true", "", ""]);
   expect(cellOf({ "a,b": ["x"] })).toBe('"{""a,b"":[""x""]}"');
   expect(cellOf("")).toBe('""');

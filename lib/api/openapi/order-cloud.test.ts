@@ -44,7 +44,7 @@ test("an operation has OrderCloud's name where the official client calls it", as
   );
 });
 
-test("the document in OrderCloud's form is OpenAPI 3.0 without a fault", async () => {
+test("the document in OrderCloud's form is valid OpenAPI 3.0", async () => {
   const source = JSON.stringify(document);
   // OrderCloud's bodies are an allOf of one: programs look for it there.
   const rules = { "no-illogical-composition-keywords": "off", "tag-description": "off" } as const;
@@ -52,7 +52,7 @@ test("the document in OrderCloud's form is OpenAPI 3.0 without a fault", async (
   expect(problems.map(({ message, ruleId, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
 });
 
-test("a schema has one type, and says of null that it may be", () => {
+test("a schema has one type, and a nullable one says so", () => {
   const look = (node: unknown): void => {
     if (typeof node !== "object" || node === null) return;
     const { type, prefixItems, const: only } = node as Record<string, unknown>;
@@ -70,7 +70,7 @@ test("a schema has one type, and says of null that it may be", () => {
   expect(Approval?.properties?.Approver).toMatchObject({ type: "object", properties: { Email: {} }, nullable: true });
 });
 
-test("a program finds what it makes tables and forms of", () => {
+test("the document has what generators of tables and forms need", () => {
   const list = operation("Orders.List");
   const columns = list.responses[200].content["application/json"].schema.properties.Items.items.properties;
   expect(columns).toMatchObject({ ID: { type: "string" }, Total: { type: "number" }, FromUser: { type: "object" } });
@@ -127,7 +127,7 @@ const otherwise: Record<string, readonly string[]> = {
   "ApiClients.List": ["AppName", "DefaultContextUserName"],
 };
 
-test("a list is sorted and searched by what the official client's types name, and knows its parameters", () => {
+test("lists are sorted and searched by the properties in the official client's types, and have its parameters", () => {
   const [sorts, searches] = [namesIn("Sortable"), namesIn("Searchable")];
   const lists = contracts.flatMap(({ orderCloud, list }) => (orderCloud && list ? [{ name: orderCloud, list }] : []));
   expect(lists.length).toBeGreaterThan(25);
