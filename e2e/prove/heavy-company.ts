@@ -22,7 +22,7 @@ export async function proveHeavyCompany({ server, people, random, seconds, timed
     ...server.env,
     RATE_LIMIT: "on",
     REQUESTS_PER_COMPANY: String(limit),
-    BURST_PATIENCE_MS: "500", // that of a product as it comes, whatever the overload before had
+    BURST_PATIENCE_MS: "500", // the product's default
   };
   await using built: Built = await startBuilt({ ...server, name: "heavy-company", env });
   const isMember = ({ companyID }: Person) => companyID === people[0]?.companyID;
@@ -36,7 +36,7 @@ export async function proveHeavyCompany({ server, people, random, seconds, timed
 
   const good = crowd.filter(({ status }) => status === 200);
   const refusals = crowd.filter(({ status }) => status === 429);
-  // Twice as many at once, and a twentieth by what each process counts for itself.
+  // Twice the limit at once, and a twentieth more, since each process counts in parts.
   const most = Math.ceil(limit * (seconds + 2) * 1.05);
   const ofOthers = [...alone, ...beside];
   const violations = [

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { fromSource } from "@/scripts/build/from-source";
 
-/** The short form of `npm run prove`, on a machine that does other work: what it says, and whether all held. */
+/** Runs the short form of `npm run prove`, for a machine that does other work. Returns its output, and whether it passed. */
 export async function prove(part: string, options: string[], env: Record<string, string> = {}) {
   const program = fromSource("e2e/prove/prove.ts", part, "--seed=1", "--untimed", ...options);
   const child = spawn(process.execPath, program, {

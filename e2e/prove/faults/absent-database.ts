@@ -16,12 +16,12 @@ import { judge, send, slowest, until, untilWell } from "./load";
 import type { ScenarioOptions } from "./scenario";
 
 const mostPerSecond = 100;
-/** Milliseconds from one restart to the next stop: enough for all to be well again. */
+/** Milliseconds from one restart to the next stop, enough to recover. */
 const between = 4000;
-/** Seconds after which nobody waits for an answer any more. */
+/** The longest time for an answer, in seconds. */
 const longest = 30;
 
-/** A database that is not there when the server starts, and that is stopped and started again while it is asked. */
+/** A database that is down when the server starts, and that is repeatedly stopped and started under load. */
 export async function proveAbsentDatabase({ size, signal }: ScenarioOptions): Promise<Outcome> {
   await buildOnce();
   await using stack = new AsyncDisposableStack();
@@ -34,7 +34,7 @@ export async function proveAbsentDatabase({ size, signal }: ScenarioOptions): Pr
 
 type Place = Awaited<ReturnType<typeof openPlace>>;
 
-/** A server whose database is stopped, and somebody who signed in while it was there. */
+/** A server whose database is stopped, and a user who signed in before. */
 async function openPlace(stack: AsyncDisposableStack) {
   const folder = openFolder(stack);
   const database = await openDatabase(folder, stack);
@@ -125,7 +125,7 @@ async function stopAndStart(
   };
 }
 
-/** Seconds from a restart to the first 200, and to the last answer that is none. */
+/** Seconds from a restart to the first 200, and to the last other answer. */
 function recoveryOf(answers: readonly Answer[], restart: number) {
   const next = answers.filter(({ at }) => at > restart && at < restart + between);
   const [good, bad] = [next.filter(({ status }) => status === 200), next.filter(({ status }) => status !== 200)];
@@ -136,7 +136,7 @@ function recoveryOf(answers: readonly Answer[], restart: number) {
   };
 }
 
-/** At once: PostgreSQL's immediate shutdown, which leaves it to recover. */
+/** PostgreSQL's immediate shutdown, after which it has to recover. */
 async function stop(cluster: Cluster) {
   const pid = findServer(cluster)?.pid;
   if (pid) process.kill(pid, "SIGQUIT");

@@ -6,7 +6,7 @@ import { type FaultAnswer, judge, slowest, untilWell } from "./load";
 import type { InstanceOptions } from "./scenario";
 import { lockOrders } from "./sessions";
 
-/** A table that is locked for eight seconds: 503 in time, never 500 and never silence; then all is as before. */
+/** Locks a table for eight seconds: each request gets 503 in time, never 500, and succeeds afterwards. */
 export async function lockTable({ place }: InstanceOptions): Promise<Outcome> {
   const { read } = await createCaller(place.urls[0]);
   const lock = await lockOrders(place.databaseUrl);

@@ -7,7 +7,7 @@ import { lockOrders } from "./sessions";
 
 const atOnce = 4;
 
-/** Connections that are killed in the middle of a statement, which a lock has held up: those requests fail, and no others. */
+/** Kills connections during statements that wait for a lock: only their requests fail. */
 export async function killBackends({ place, size, signal }: InstanceOptions): Promise<Outcome> {
   const { read, write, judgeWrites } = await createCaller(place.urls[0]);
   const { readAll } = await createCallers(place.urls[0], atOnce);

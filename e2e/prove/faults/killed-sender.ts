@@ -11,10 +11,10 @@ import type { MoodyServer } from "./mail-server";
 import type { InstanceOptions } from "./scenario";
 
 const atOnce = 4;
-/** In milliseconds: how long after a mail was offered its sender is killed at the latest. The mail server takes 100. */
+/** The longest time in milliseconds from the beginning of a mail until its sender is killed. The mail server takes 100. */
 const longest = 160;
 
-/** Kills what sends mails while it has some in its hands: none is lost, and none comes twice but for a kill. */
+/** Kills the process that sends mails while it sends some: none is lost, and only a kill causes a duplicate. */
 export async function killSenders({ place, mailServer, size, seed, signal }: InstanceOptions): Promise<Outcome> {
   const random = new Random(seed);
   const company = await createCompany("Buyer");

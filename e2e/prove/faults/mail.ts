@@ -11,7 +11,7 @@ import type { InstanceOptions } from "./scenario";
 const most = 16;
 const moods: Mood[] = ["well", "down", "refusing", "slow", "dropping"];
 
-/** A mail server that is away, slow, refuses or hangs up: each mail arrives when it is well again, and the answers take no longer. */
+/** A mail server that is down, slow, refuses or disconnects: each mail arrives after its recovery, and requests take no longer. */
 export async function proveMail({ place, mailServer, size }: InstanceOptions): Promise<Outcome> {
   const sending = { place, mailServer, url: place.urls[0] ?? "", people: Math.min(size * 4, most) };
   const tryMood = (mood: Mood) =>
@@ -33,10 +33,10 @@ export async function proveMail({ place, mailServer, size }: InstanceOptions): P
 }
 
 type Sending = Pick<InstanceOptions, "place" | "mailServer"> & { url: string; people: number };
-/** What is amiss with mails for a while. `met`: how often somebody noticed. `repeats`: whether a mail may come twice. */
+/** A temporary trouble with mails. `met`: how often it affected something. `repeats`: whether a mail may arrive twice. */
 type Trouble = { name: string; begin: () => void; met: () => number; end: () => void; repeats: boolean };
 
-/** Asks for links amid a trouble that ends: all mails arrive. */
+/** Requests links during a temporary trouble: all mails arrive. */
 export async function sendAmid(
   { place, mailServer, url, people }: Sending,
   { name, begin, met, end, repeats }: Trouble,
@@ -74,7 +74,7 @@ async function request(url: string, email: string) {
   return ms;
 }
 
-/** Whether all that was promised is sent; what has failed is tried again at once. */
+/** Whether all mails were sent; failed ones are made due at once. */
 async function isSent(databaseUrl: string) {
   await ask(
     databaseUrl,

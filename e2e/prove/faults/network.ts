@@ -3,9 +3,9 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Late: each piece takes 200 ms. Thin: 20 kB a second. Held: nothing gets through until it is clear again. Lost: nothing
- * ever does, on the connections of that time, and neither end is told. Cut: an answer ends in its middle, and the
- * connection with it. Reset: it is not there.
+ * Late: each chunk takes 200 ms. Thin: 20 kB a second. Held: nothing passes until it is clear again. Lost: nothing ever
+ * passes on the connections of that time, and neither end is notified. Cut: an answer ends in the middle, with its
+ * connection. Reset: connections are reset.
  */
 export const storms = ["late", "thin", "held", "lost", "cut", "reset"] as const;
 export type Weather = "clear" | (typeof storms)[number];
@@ -13,7 +13,7 @@ export type Network = Awaited<ReturnType<typeof openNetwork>>;
 
 type Link = { near: Socket; far: Socket; lost: boolean };
 
-/** A network in front of a server on this machine: what connects to its port talks to the server, as the weather allows. */
+/** A proxy in front of a server on this machine, which behaves like a network in this weather. */
 export async function openNetwork(port: number) {
   const links = new Set<Link>();
   let weather: Weather = "clear";
@@ -32,7 +32,7 @@ export async function openNetwork(port: number) {
   async function carry(from: Socket, to: Socket, link: Link) {
     try {
       for await (const piece of from) await pass(piece, to, link);
-    } catch {} // it has been cut off
+    } catch {} // the connection was closed
     to.end();
   }
 
@@ -49,7 +49,7 @@ export async function openNetwork(port: number) {
     const link = { near, far: connect(port, "127.0.0.1"), lost: weather === "lost" };
     links.add(link);
     for (const socket of [near, link.far]) socket.on("error", () => end(link));
-    // What is lost ends for the one who gives it up; the other is not told.
+    // When one end gives up a lost connection, the other is not notified.
     near.once("close", () => link.lost || end(link));
     link.far.once("close", () => links.delete(link));
     void carry(near, link.far, link);
@@ -59,7 +59,7 @@ export async function openNetwork(port: number) {
   return {
     // Safe: it listens on a port.
     port: (server.address() as AddressInfo).port,
-    /** How often somebody has felt the present weather. */
+    /** How often the present weather has affected something. */
     met: () => met,
     become: (next: Weather) => {
       weather = next;

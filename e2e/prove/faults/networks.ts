@@ -9,7 +9,7 @@ import { type Network, openNetwork, storms, type Weather } from "./network";
 import type { InstanceOptions } from "./scenario";
 
 const mostSeconds = 5;
-/** Seconds: two for a connection, six for each of two statements, and a few for a machine that does other work. */
+/** In seconds: two for a connection, six for each of two statements, and a few more for a busy machine. */
 const longest = 20;
 
 /** Bad networks between an instance and its database, and between it and the mail server. */
@@ -19,7 +19,7 @@ export async function spoilNetworks({ place, mailServer, size }: InstanceOptions
     stack.use(await openNetwork(portOf(place.appUrl))),
     stack.use(await openNetwork(portOf(mailServer.url))),
   ];
-  // The other instance would send the mails by a network that is well.
+  // The other instance would send the mails over a good network.
   const [other] = place.instances;
   await other?.end("SIGTERM");
   stack.defer(() => other?.start());
@@ -44,7 +44,7 @@ export async function spoilNetworks({ place, mailServer, size }: InstanceOptions
   return merge(outcomes);
 }
 
-/** Reads and writes while the network to the database is bad: 200 or 503 in time, and all as before once it is clear. */
+/** Reads and writes while the network to the database is bad get 200 or 503 in time, and succeed once it is good. */
 async function askAmid(
   network: Network,
   storm: Weather,

@@ -7,7 +7,7 @@ import { type FaultAnswer, judge, slowest, untilWell } from "./load";
 import type { InstanceOptions } from "./scenario";
 import { endSessions } from "./sessions";
 
-/** Others hold every connection of the database: 503, never 500; when they go, all is as before. */
+/** Other clients use every connection of the database: requests get 503, never 500, and succeed afterwards. */
 export async function takeConnections({ place }: InstanceOptions): Promise<Outcome> {
   const { read, write, judgeWrites } = await createCaller(place.urls[0]);
   const clients = await takeAll(place.databaseUrl);
@@ -33,12 +33,12 @@ export async function takeConnections({ place }: InstanceOptions): Promise<Outco
   };
 }
 
-/** The owner's, and those of the application, which are ended. */
+/** The owner's connections, and the application's, which are ended. */
 async function takeAll(url: string) {
   const clients: Client[] = [];
   const take = async () => {
     const client = new Client({ connectionString: url });
-    client.on("error", () => undefined); // the other end has gone
+    client.on("error", () => undefined); // the server has disconnected
     await client.connect();
     clients.push(client);
   };

@@ -11,21 +11,21 @@ const role = `ALTER ROLE "countersign_app"`;
 /** Seconds. */
 const longest = 5;
 /**
- * The first tells; what is under way with it may be refused, too. So may what gets a connection that was being made just
- * then: that one is given up a fifth of a second later, after four more tries.
+ * The first refusal shows the failover; requests at the same time may be refused, too. So may those that get a connection
+ * opened at that moment, which is closed a fifth of a second later, after four more tries.
  */
 const mostRefused = 8;
 
 /**
- * The primary has become read-only, and new connections lead to another: what a failover behind one address looks like.
- * Here both are one server, whose sessions of before are the read-only ones.
+ * Simulates a failover behind one address: the primary becomes read-only, and new connections lead to another server.
+ * Here both are one server, on which the earlier sessions become read-only.
  */
 export async function becomeReadOnly({ place }: InstanceOptions): Promise<Outcome> {
   const { read, write, judgeWrites } = await createCaller(place.urls[0]);
   const { readAll } = await createCallers(place.urls[0], 32);
   await ask(place.databaseUrl, `${role} SET default_transaction_read_only = on`);
   await ask(place.databaseUrl, endSessions);
-  // Every connection is used, and stays in use: none is given up for want of work.
+  // Keeps every connection in use, so that none is closed as idle.
   await readAll();
   const before = await write();
   await readAll();
@@ -47,7 +47,7 @@ export async function becomeReadOnly({ place }: InstanceOptions): Promise<Outcom
   };
 }
 
-/** Until a hundred writes in a row have succeeded, among reads that keep all connections alive. */
+/** Waits until a hundred consecutive writes succeed, with reads that keep all connections in use. */
 async function untilWritten(read: () => Promise<FaultAnswer>, write: () => Promise<FaultAnswer>) {
   const answers: FaultAnswer[] = [];
   const start = performance.now();

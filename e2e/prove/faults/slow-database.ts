@@ -6,7 +6,7 @@ import { judge, slowest, untilWell } from "./load";
 import type { InstanceOptions } from "./scenario";
 
 const slowRequests = 40;
-/** In seconds: the five of a statement, the five for which a burst may wait here, and two more. */
+/** In seconds: five for a statement, five for a waiting burst, and two more. */
 const patience = 12;
 
 /** Each row takes ten seconds to read: statements are ended, and answered 503. */

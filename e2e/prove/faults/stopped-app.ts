@@ -7,7 +7,7 @@ import { lockOrders } from "./sessions";
 
 const inFlight = 50;
 
-/** Requests that a lock has held up when the server is told to stop are answered all the same. */
+/** Requests waiting for a lock when the server is told to stop are still answered. */
 export async function stopWithRequests({ place }: InstanceOptions): Promise<Outcome> {
   const [instance] = place.instances;
   if (!instance) throw new Error("It takes an instance.");

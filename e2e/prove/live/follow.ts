@@ -9,7 +9,7 @@ import { sendClosed } from "../open-loop";
 import { holdTo, type Outcome } from "../part";
 import { listenAll, untilSeen } from "./listener";
 
-/** `readHeap`: the bytes that the server's heap holds. */
+/** `readHeap`: the size of the server's heap in bytes. */
 type Place = {
   url: string;
   readHeap: () => Promise<number>;
@@ -18,14 +18,14 @@ type Place = {
   seconds: number;
   signal: AbortSignal;
 };
-/** `isBeside`: whether it is measured what other requests lose by the listeners, too. */
+/** `isBeside`: whether to measure how much the listeners slow down other requests, too. */
 type How = { hears: string; most: readonly [number, number]; isCut: boolean; isBeside: boolean };
 
 const mostBytes = 20_000;
-/** How many times as many reads a second there may be without listeners and changes. */
+/** The maximum ratio of reads a second without and with listeners and changes. */
 const mostLost = 1.11;
 
-/** Decides orders at a steady rate, and looks what reaches each listener. Half of them see what they are asked for, half all. */
+/** Decides orders at a steady rate, and checks what reaches each listener. Half of them see their group's approvals, half all. */
 export async function followChanges({ url, readHeap, size, rate, seconds, signal }: Place, how: How): Promise<Outcome> {
   const decider = await createDecider();
   const [orders, besides] = [
@@ -37,7 +37,7 @@ export async function followChanges({ url, readHeap, size, rate, seconds, signal
 
   using cutting = how.isCut ? keepCutting() : { [Symbol.dispose]: () => undefined };
   void cutting;
-  // Who they are is remembered from then on, and is not what a listener takes.
+  // Their identities are cached from then on, and do not count as a listener's memory.
   for (const authorization of credentials) {
     const response = await fetch(`${url}/api/v1/me`, { headers: { authorization } });
     if (!response.ok) throw new Error(`A listener is not known: ${await response.text()}`);
@@ -115,7 +115,7 @@ async function createCredentials({ buyer, person }: Decider, size: number) {
 const besideSeconds = 8;
 const connections = 16;
 
-/** Who reads the newest approvals of an order that has 500, as often as 16 connections can; gives how many a second. */
+/** Reads the newest approvals of an order with 500, as often as 16 connections can. Returns how many a second. */
 async function createReader(url: string, signal: AbortSignal) {
   const { order, requester } = await createAskedOrder({ approvals: 500 });
   const { authorization } = await tokenOf(requester);
@@ -131,7 +131,7 @@ async function createReader(url: string, signal: AbortSignal) {
   };
 }
 
-/** Ends the server's connection that listens, as often as it comes back. */
+/** Ends the server's listening connection whenever it is back. */
 function keepCutting() {
   const cut = () =>
     void db.$executeRaw`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'countersign-live'`.catch(
@@ -145,7 +145,7 @@ async function untilHeard(url: string, wanted: string) {
   let hears = "";
   for (let attempts = 100; attempts > 0 && hears !== wanted; attempts--) {
     await sleep(100);
-    const answer = (await (await fetch(`${url}/api/health/ready`)).json()) as { live?: string }; // what is asked for
+    const answer = (await (await fetch(`${url}/api/health/ready`)).json()) as { live?: string }; // the contract's
     hears = answer.live ?? "";
   }
   return hears;

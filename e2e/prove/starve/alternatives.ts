@@ -5,8 +5,8 @@ import { headersOf } from "./place";
 
 export const alternatives: Attack = {
   title: "filters with as many alternatives as a request may have",
-  attacker: `the Owner's reader, by one token: ${mostAlternatives.equal} values and ${mostAlternatives.other} with wildcards in each list, none of them there`,
-  bound: "another company's p99 three times its quiet one; live and ready 200 within 300 ms",
+  attacker: `a reader of the Owner, with one token: ${mostAlternatives.equal} values and ${mostAlternatives.other} with wildcards in each list, none of which exists`,
+  bound: "another company's p99 at most three times the usual one; live and ready 200 within 300 ms",
   run: async (options) => {
     const headers = await headersOf("owner-reader");
     const values = (count: number, form: (nth: number) => string) =>

@@ -6,8 +6,8 @@ const attempts = 2 * mostConnections;
 
 export const manyConnections: Attack = {
   title: "one address takes all connections",
-  attacker: `nobody who is known: ${attempts} connections from 127.0.0.3, where a network may have ${mostConnections}, each with half a request`,
-  bound: `${mostConnections} are taken; another company's p99 three times its quiet one; live and ready 200 within 300 ms`,
+  attacker: `not signed in: ${attempts} connections from 127.0.0.3, with a limit for a network of ${mostConnections}, each with half a request`,
+  bound: `${mostConnections} are taken; another company's p99 at most three times the usual one; live and ready 200 within 300 ms`,
   run: async (options) => {
     if (process.platform !== "linux")
       return { figures: {}, violations: [], untried: ["This system has no second address of its own."] };

@@ -7,9 +7,9 @@ const [networks, guesses, mostGuesses] = [15, 20, 10];
 const password = "a long walk in spring";
 
 export const passwordGuesses: Attack = {
-  title: "a stranger guesses the password of one account, by every spelling of its name",
-  attacker: `nobody signed in: ${guesses} guesses in turn from each of ${networks} networks, by four spellings of the username`,
-  bound: `${mostGuesses} guesses from a network; its person signs in each time, from where they did before`,
+  title: "a stranger guesses the password of one account, with every spelling of its username",
+  attacker: `not signed in: ${guesses} consecutive guesses from each of ${networks} networks, with four spellings of the username`,
+  bound: `${mostGuesses} guesses from a network; the user can sign in each time from a known network`,
   run: attack,
 };
 

@@ -5,16 +5,16 @@ import { countStatuses } from "../statuses";
 import type { AttackOptions } from "./attack";
 import { headersOf } from "./place";
 
-/** What somebody of another company asks for, over and over. */
+/** The repeated request of a person of another company. */
 const everyday = ["/approvals?Status=Pending", "/orders/all", "/products", "/me"];
 const perSecond = 10;
 
-/** Milliseconds, and how many times what they are without an attack. */
+/** Maximum milliseconds, and the maximum ratio to times without an attack. */
 const bound = { health: 300, times: 3 };
 
 /**
- * What another company and the health checks feel of an attack: all answers are 200, its p99 is at most three times the
- * quiet one, and each health check is answered within 300 ms. `attack` goes on until its signal says that it is enough.
+ * How an attack affects another company and the health checks: all answers are 200, the p99 is at most three times the
+ * usual one, and each health check is answered within 300 ms. `attack` runs until its signal.
  */
 export async function feel(
   { place, seconds, signal }: Pick<AttackOptions, "place" | "seconds" | "signal">,

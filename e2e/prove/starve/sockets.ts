@@ -7,22 +7,22 @@ import { feel } from "./others";
 
 type Crowd = {
   count: number;
-  /** What each sends at once, one of these after the other. */
+  /** The requests that each sends at once. */
   texts: readonly string[];
   /** An address of this machine. */
   from?: string;
-  /** Whether it reads, and so learns that it was cut off. */
+  /** Whether it reads, and so notices that it was disconnected. */
   reads?: boolean;
 };
 
-/** What a request for an answer looks like that is larger than what the system keeps for a reader. */
+/** Pipelined requests for answers larger than the system's buffers. */
 export const pipelineOf = (count: number, path: string, encoding = "identity") =>
   `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: ${encoding}\r\n\r\n`.repeat(count);
 
-/** Megabytes that the server may have more beside unread answers. */
+/** The most additional memory of the server besides unread answers, in megabytes. */
 const memory = 150;
 
-/** What others feel of connections that send and never read, and whether the server keeps their answers. */
+/** How connections that send and never read affect others, and whether the server keeps their answers in memory. */
 export async function besideUnread(options: AttackOptions, crowd: Crowd): Promise<Outcome & { open: number }> {
   const { place } = options;
   const before = place.serverMegabytes();
@@ -40,7 +40,7 @@ export async function besideUnread(options: AttackOptions, crowd: Crowd): Promis
   clearInterval(look);
   const grown = most - before;
   const violations = [...felt.violations];
-  // Where the system does not say, nothing is judged.
+  // If the memory is unknown, it is not judged.
   if (grown > memory) violations.push(`The server grew by ${grown} MB.`);
   return {
     ...felt,
@@ -50,7 +50,7 @@ export async function besideUnread(options: AttackOptions, crowd: Crowd): Promis
   };
 }
 
-/** Connections that send, and never read unless it says so. */
+/** Opens connections that send, and read only if `reads` is true. */
 export function openAll(origin: string, { count, texts, from = "127.0.0.1", reads = false }: Crowd): Promise<Socket[]> {
   const { port } = new URL(origin);
   return Promise.all(

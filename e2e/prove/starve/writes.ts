@@ -7,9 +7,9 @@ const atOnce = 8;
 const ofMany = 100;
 
 export const writes: Attack = {
-  title: "two people of a company decide as much as they can, and what somebody else has locked",
+  title: "two people of a company decide as fast as they can, one of them on a locked order",
   attacker: `two approvers of a company: one sends ${atOnce} requests at a time of ${ofMany} decisions each, the other ${atOnce} decisions at a time on an order whose row is locked throughout`,
-  bound: "another company's p99 three times its quiet one; live and ready 200 within 300 ms",
+  bound: "another company's p99 at most three times the usual one; live and ready 200 within 300 ms",
   run: async (options) => {
     const { place } = options;
     const [many, one] = [await headersOf("buyer-1-full"), await headersOf("buyer-1-orders")];
@@ -31,7 +31,7 @@ export const writes: Attack = {
       ]);
       words["the attacker, many"] = together.words;
       words["the attacker, locked"] = alone.words;
-      // Nobody can be served what stays locked.
+      // Requests for the locked order cannot succeed.
       violations = [...together.violations, ...alone.violations.filter((each) => !each.includes("not served at all"))];
     });
     return { ...effect, figures: { ...words, ...effect.figures }, violations: [...violations, ...effect.violations] };
