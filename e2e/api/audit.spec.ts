@@ -6,7 +6,7 @@ import { resetToken, signedIn } from "../credentials";
 import { createApiClient, createCompany, createSession, createUser } from "../factories";
 import { expect, test } from "../fixtures";
 import { signInByPassword } from "../sign-in";
-import { inOneWindow } from "../told-once";
+import { withoutRepeats } from "../told-once";
 
 const password = "a long walk in spring";
 const createPerson = async (overrides = {}) => createUser(await createCompany("Buyer"), { password, ...overrides });
@@ -48,7 +48,7 @@ test("guessing a password up to the limit is recorded once, however long it goes
   const locked = await db.auditEvent.findMany({
     where: { event: "authn_login_fail_max", address: failed?.address ?? "" },
   });
-  expect(inOneWindow(locked)).toMatchObject([{ data: { limit: "sign-in" } }]);
+  expect(withoutRepeats(locked)).toMatchObject([{ data: { limit: "sign-in" } }]);
 });
 
 test("each step of a reset is recorded: request, mail, use, and a refused second use", async ({ anybody, request }) => {
@@ -104,7 +104,7 @@ test("many refusals are recorded once per operation, whoever they are for", asyn
   const requestId = forged.headers()["x-request-id"] ?? "";
 
   const denials = (await eventsOf(user)).filter(({ event }) => event === "authz_fail");
-  const once = inOneWindow(denials, ({ data }) => JSON.stringify(data));
+  const once = withoutRepeats(denials, ({ data }) => JSON.stringify(data));
   expect(once.map(({ data }) => data)).toEqual([
     { operation: "listUsers", reason: "Auth.InsufficientRoles" },
     { operation: "listOrders", reason: "Auth.InsufficientRoles" },

@@ -20,7 +20,7 @@ import {
 } from "../factories";
 import { expect, test } from "../fixtures";
 import { readMails } from "../mailbox";
-import { breakOff, type Received, startReceiver } from "../receiver";
+import { type Received, sendIncomplete, startReceiver } from "../receiver";
 
 type CreatedEndpoint = EventEndpoint & { Secret: string };
 
@@ -597,7 +597,7 @@ for (const [name, path] of Object.entries(receivers))
     });
     try {
       await expect.poll(() => output).toContain("listening");
-      await breakOff(port);
+      await sendIncomplete(port);
       const event = await createRecordEvent(admin);
       await expect.poll(() => deliveriesTo(client, endpoint)).toMatchObject([{ Status: "Delivered" }]);
       expect(output.match(new RegExp(event.objectId ?? "", "g"))).toHaveLength(1);

@@ -84,7 +84,7 @@ test("every record and list has exactly the properties of its contract, in their
   const asBuyer = { client, params: await paramsOf(colleague) };
   const asSupplier = { client: await as(seller), params: await paramsOf(seller) };
   const asOwner = { client: await as(admin), params: await paramsOf(admin) };
-  const whoReads = (path: string) =>
+  const readerOf = (path: string) =>
     path.startsWith("/suppliers")
       ? asSupplier
       : /^\/(adminusers|usergroups|approvalrules)/.test(path)
@@ -97,7 +97,7 @@ test("every record and list has exactly the properties of its contract, in their
   );
   expect(reads.length).toBeGreaterThan(15);
   for (const contract of reads) {
-    const { client, params } = whoReads(contract.path);
+    const { client, params } = readerOf(contract.path);
     const response = await client.get(urlOf(contract, { params }).replace("/api/v1", ""));
     const text = await response.text();
     const body: unknown = JSON.parse(text);

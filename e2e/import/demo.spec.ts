@@ -47,7 +47,7 @@ type Asked = {
 type RevisedLine = { id: string; product_id: string; quantity: number; unit_price: number };
 
 /** The approvals that each rule required of an order or a return, once for all places. */
-const readAsked = (url: string) =>
+const readStoredApprovals = (url: string) =>
   query<Asked>(
     url,
     `select a.order_id as "orderID", null as "returnID", a.round, bool_and(a.status = 'Approved') as "isApproved",
@@ -70,7 +70,7 @@ test("the demo's approvals are those that its rules ask for, from the API's orde
   await seedDemo({ databaseUrl: database.url, dataDir: folder, print: () => undefined });
   await using instance = await startInstance({ DATABASE_URL: database.url, DATABASE_OWNER_URL: "" });
   const { list, preview } = await signIn(instance.url, "maya");
-  const asked = await readAsked(database.url);
+  const asked = await readStoredApprovals(database.url);
   const rules = await query<Rule>(
     database.url,
     `select id as "ruleID", company_id as "companyID", approving_group_id as "approvingGroupID",

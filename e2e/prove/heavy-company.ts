@@ -2,7 +2,7 @@ import { type Built, startBuilt } from "@/e2e/bench/server";
 import type { Random } from "@/prisma/demo/random";
 import type { Person } from "./load-data";
 import { type LoadRequest, sendOpen, timeOf } from "./open-loop";
-import { holdTo, type Outcome } from "./part";
+import { compareWithMost, type Outcome } from "./part";
 import { countStatuses } from "./statuses";
 
 type Options = {
@@ -46,7 +46,7 @@ export async function proveHeavyCompany({ server, people, random, seconds, timed
     good.length > most && `The company was answered ${good.length} times, where ${most} are the most it may.`,
   ];
   const [before, during] = [timeOf(alone, 0.95), timeOf(beside, 0.95)];
-  const { figures, late } = holdTo({ "others' p95 to that without": [during / before, 1.5] });
+  const { figures, late } = compareWithMost({ "others' p95 to that without": [during / before, 1.5] });
   return {
     figures: {
       "the company": countStatuses(crowd),

@@ -42,7 +42,7 @@ export async function proveLive({ size = 1000, only, timed, signal }: Options): 
       outcomes[`${name}: `] = await followChanges(place, {
         ...scenario,
         isCut: name === "cut",
-        isBeside: timed && name === "listening",
+        measuresReads: timed && name === "listening",
       });
     } finally {
       await instance.end("SIGTERM");

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { matrix } from "@/e2e/prove/matrix/matrix";
-import { askAfterChanges } from "@/e2e/prove/matrix/stale";
+import { sendAfterChanges } from "@/e2e/prove/matrix/stale";
 import { startWithoutProxy } from "@/e2e/prove/matrix/without-proxy";
 import { env } from "@/lib/env";
 import { expect, test } from "../fixtures";
@@ -31,7 +31,7 @@ test("the table also holds without the proxy", async () => {
 test("a change of roles takes effect at once in every process", async () => {
   const seed = randomInt(2 ** 31);
   const urls = [env().PUBLIC_URL, process.env.E2E_CORS_URL ?? ""];
-  const { figures, violations } = await askAfterChanges({ urls, seed, answers: 200, signal });
+  const { figures, violations } = await sendAfterChanges({ urls, seed, answers: 200, signal });
 
   expect(violations, `npm run prove -- matrix --size 200 --seed ${seed}`).toEqual([]);
   expect(Object.values(figures)).toEqual([200]);

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { choose, holdTo, merge } from "./part";
+import { choose, compareWithMost, merge } from "./part";
 
 test("an unknown scenario, or an empty name, is refused", () => {
   expect(choose(["a", "b"])).toEqual(["a", "b"]);
@@ -9,7 +9,11 @@ test("an unknown scenario, or an empty name, is refused", () => {
 });
 
 test("a figure above its maximum, or one that was not measured, is a violation", () => {
-  const { figures, late } = holdTo({ "ready, s": [2, 2], "back, s": [2.004, 2], "longest, s": [Number.NaN, 3] });
+  const { figures, late } = compareWithMost({
+    "ready, s": [2, 2],
+    "back, s": [2.004, 2],
+    "longest, s": [Number.NaN, 3],
+  });
   expect(figures).toEqual({
     "ready, s (at most 2)": 2,
     "back, s (at most 2)": 2.004,

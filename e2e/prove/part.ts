@@ -49,7 +49,7 @@ export function merge(outcomes: Record<string, Outcome>): Outcome {
 }
 
 /** Measured values with their maximums, in the unit of the name. */
-export function holdTo(measured: Record<string, [value: number, most: number]>) {
+export function compareWithMost(measured: Record<string, [value: number, most: number]>) {
   const all = Object.entries(measured).map(([what, [value, most]]) => ({
     what: `${what} (at most ${most})`,
     value: Number(value.toPrecision(4)),

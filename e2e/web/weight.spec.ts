@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { untilScriptsRest, watchScripts, weigh } from "../bench/page-load";
+import { measureWeight, waitForScripts, watchScripts } from "../bench/page-load";
 import { createAskedOrder, createUser } from "../factories";
 import { expect, test } from "./fixtures";
 
@@ -9,8 +9,8 @@ async function weighPage(page: Page, address: string, isWhole: (page: Page) => P
   const scripts = watchScripts(page);
   const response = await page.goto(address);
   await isWhole(page);
-  await untilScriptsRest(scripts);
-  return weigh(scripts, (await response?.text()) ?? "");
+  await waitForScripts(scripts);
+  return measureWeight(scripts, (await response?.text()) ?? "");
 }
 
 test("a decider's inbox needs at most 190 kB of scripts for its first paint, and 40 kB for deciding", async ({

@@ -29,7 +29,7 @@ for (const approvals of [million.approvals, 10 * million.approvals])
     expect(counts).toEqual({ [hugeOrder]: 100_000, [busyOrder]: 500 });
   });
 
-/** Playwright's own expect takes its time, a hundred thousand times. */
+/** Playwright's expect is too slow for a hundred thousand checks. */
 function expectInOrder(nth: number, expected: number) {
   if (nth !== expected) throw new Error(`The ${expected}th approval of an order is called its ${nth}th.`);
 }

@@ -9,10 +9,10 @@ import { buildOnce } from "@/scripts/build/build-app";
 import { openFolder } from "../folder";
 import { openDatabase } from "../instances";
 import { type Answer, sendOpen } from "../open-loop";
-import { holdTo, merge, type Outcome } from "../part";
+import { compareWithMost, merge, type Outcome } from "../part";
 import { countStatuses } from "../statuses";
 import { createAccount } from "./account";
-import { judge, send, slowest, until, untilWell } from "./load";
+import { judge, send, slowest, until, untilRecovered } from "./load";
 import type { ScenarioOptions } from "./scenario";
 
 const mostPerSecond = 100;
@@ -65,14 +65,14 @@ async function startWithout({ up, read, launch }: Place): Promise<Outcome> {
   const live = await read("/api/health/live");
   const absent = [await read("/api/health/ready"), await read(), await read("/api/v1/me")];
   launch();
-  const wait = await untilWell(() => read("/api/health/ready"));
+  const wait = await untilRecovered(() => read("/api/health/ready"));
   const after = await read();
 
   const violations = judge("Without a database", absent, longest);
   if (live.status !== 200) violations.push(`Without a database, live is answered ${live.status}.`);
   if (absent.some(({ status }) => status === 200)) violations.push(`Without a database: ${countStatuses(absent)}.`);
   if (after.status !== 200) violations.push(`Once it was ready, a read was answered ${after.status}.`);
-  const { figures, late } = holdTo({
+  const { figures, late } = compareWithMost({
     "up, s": [up, 5],
     "the longest answer, s": [slowest(absent), 2.5],
     "ready when the database is there, s": [wait, 2],
@@ -106,14 +106,14 @@ async function stopAndStart(
     launch();
     await until("The database takes connections", () => findServer(cluster)?.ready === true, 5);
     restarts.push(performance.now() - startTime);
-    await untilWell(read);
+    await untilRecovered(read);
     await sleep(between);
   }
   end.abort();
   const answers = await load;
 
   const recoveries = restarts.map((restart) => recoveryOf(answers, restart));
-  const { figures, late } = holdTo({
+  const { figures, late } = compareWithMost({
     "the longest answer, s": [slowest(answers), 3],
     "the first 200 after the database takes connections, s": [Math.max(...recoveries.map(({ first }) => first)), 1],
     "nothing but 200 after, s": [Math.max(...recoveries.map(({ all }) => all)), 3],

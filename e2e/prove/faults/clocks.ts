@@ -12,24 +12,29 @@ import { merge, type Outcome } from "../part";
 import { send } from "./load";
 import type { InstanceOptions } from "./scenario";
 
-const allAparts = ["+1h", "-1h", "+5m", "-5m"];
+const allOffsets = ["+1h", "-1h", "+5m", "-5m"];
 /** The lifetime of credentials in this scenario, in seconds of the database's clock. */
 const life = 12;
 
 /** Instances on one database, with clocks wrong by minutes or an hour: credentials expire neither early nor late. */
-export async function setClocksApart({ place, size }: InstanceOptions): Promise<Outcome> {
+export async function offsetClocks({ place, size }: InstanceOptions): Promise<Outcome> {
   const library = globSync("/usr/lib/*/faketime/libfaketimeMT.so.1").find((path) => existsSync(path));
   if (!library) return { figures: {}, violations: [], untried: ["it takes libfaketime (Debian package faketime)"] };
   await using stack = new AsyncDisposableStack();
   const urls = [...place.urls];
-  const aparts = size < 3 ? allAparts.slice(0, 2) : allAparts;
-  for (const apart of aparts) {
-    const clock = { LD_PRELOAD: library, FAKETIME: apart, FAKETIME_DONT_FAKE_MONOTONIC: "1", DONT_FAKE_MONOTONIC: "1" };
+  const offsets = size < 3 ? allOffsets.slice(0, 2) : allOffsets;
+  for (const offset of offsets) {
+    const clock = {
+      LD_PRELOAD: library,
+      FAKETIME: offset,
+      FAKETIME_DONT_FAKE_MONOTONIC: "1",
+      DONT_FAKE_MONOTONIC: "1",
+    };
     const env = { ...place.env, DATABASE_URL: place.appUrl, ...clock };
     urls.push((await openInstance(env, place.log, stack)).url);
   }
   return merge({
-    [`clocks ${aparts.join(", ")} off, `]: await liveAndDie(urls),
+    [`clocks ${offsets.join(", ")} off, `]: await liveAndDie(urls),
     "sessions, ": await signInAtEach(urls),
     "links, ": await promiseLinks(urls, place.databaseUrl),
   });

@@ -9,7 +9,7 @@ import { findServer } from "@/lib/postgres/server";
 import { buildOnce } from "@/scripts/build/build-app";
 import { fromSource } from "@/scripts/build/from-source";
 import { openFolder } from "../folder";
-import { holdTo, type Outcome } from "../part";
+import { compareWithMost, type Outcome } from "../part";
 import { until } from "./load";
 import type { ScenarioOptions } from "./scenario";
 import { startWriter } from "./writer";
@@ -67,7 +67,7 @@ export async function startCopies({ size, signal }: ScenarioOptions): Promise<Ou
     violations.push("When one of two copies was stopped, the other was not ready.");
   await other.end("SIGTERM");
   await until("The database stopped with the last copy", () => !findServer(cluster), 50);
-  const { figures, late } = holdTo({ "to ready, the longest, s": [percentile(times, 1), 3] });
+  const { figures, late } = compareWithMost({ "to ready, the longest, s": [percentile(times, 1), 3] });
   return {
     figures: {
       [`npm start after ${times.length + 1} kills that left the database, each time one server; s to ready, median`]:

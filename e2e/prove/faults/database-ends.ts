@@ -8,7 +8,7 @@ import { type Cluster, openCluster } from "@/lib/postgres/cluster";
 import { startEmbedded } from "@/lib/postgres/embedded";
 import { findServer } from "@/lib/postgres/server";
 import { openFolder } from "../folder";
-import { holdTo, type Outcome } from "../part";
+import { compareWithMost, type Outcome } from "../part";
 import { until } from "./load";
 import type { ScenarioOptions } from "./scenario";
 
@@ -48,7 +48,7 @@ export async function proveDatabaseEnds({ size, signal }: Pick<ScenarioOptions, 
   const losers = await countLosers(work);
   const violations = losers > 0 ? [`${losers} of ${writers} writers have lost what was acknowledged.`] : [];
   const seconds = (share: number) => percentile(recoveries, share) / 1000;
-  const { figures, late } = holdTo({ "until it is written to again, p99, s": [seconds(0.99), 2] });
+  const { figures, late } = compareWithMost({ "until it is written to again, p99, s": [seconds(0.99), 2] });
   return {
     figures: {
       [`writes acknowledged around ${recoveries.length} kills of the embedded database, writers that lost some`]: `${sum(work.acknowledged)}, ${losers}`,

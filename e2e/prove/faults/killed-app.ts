@@ -19,7 +19,7 @@ type KilledApp = Pick<InstanceOptions, "seed" | "size" | "signal"> & {
  * Kills the server during password resets, and during writes of orders, returns, products, groups and rules: each is made
  * completely or not at all, and a repeated one is made once.
  */
-export async function killAmidWrites({ place, seed, size: times, signal }: KilledApp): Promise<Outcome> {
+export async function killDuringWrites({ place, seed, size: times, signal }: KilledApp): Promise<Outcome> {
   const [instance] = place.instances;
   const [url = ""] = place.urls;
   if (!instance) throw new Error("It takes an instance.");

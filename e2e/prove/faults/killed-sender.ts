@@ -7,7 +7,7 @@ import { writeDeliveries } from "@/lib/events/deliveries";
 import { Random } from "@/prisma/demo/random";
 import type { Outcome } from "../part";
 import { until } from "./load";
-import type { MoodyServer } from "./mail-server";
+import type { FailingMailServer } from "./mail-server";
 import type { InstanceOptions } from "./scenario";
 
 const atOnce = 4;
@@ -54,7 +54,7 @@ async function promiseMail(company: Awaited<ReturnType<typeof createCompany>>) {
   return email;
 }
 
-async function judge({ inboxes }: MoodyServer, emails: string[], kills: number): Promise<Outcome> {
+async function judge({ inboxes }: FailingMailServer, emails: string[], kills: number): Promise<Outcome> {
   const rows = await db.mailOutbox.findMany({ where: { user: { email: { in: emails } } }, include: { user: true } });
   const counts = { lost: 0, twice: 0, tooOften: 0, altered: 0 };
   for (const { attempts, user } of rows) {

@@ -28,7 +28,7 @@ export async function until(what: string, isSo: () => boolean | Promise<boolean>
 }
 
 /** Seconds until the answer is 200. */
-export const untilWell = (ask: () => Promise<{ status: number }>) =>
+export const untilRecovered = (ask: () => Promise<{ status: number }>) =>
   until("Well again", async () => (await ask()).status === 200);
 
 /** The violations of these answers, each of which must be 200, or 503 with Retry-After. */

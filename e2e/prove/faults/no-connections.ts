@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { holdTo, type Outcome } from "../part";
+import { compareWithMost, type Outcome } from "../part";
 import { countStatuses } from "../statuses";
 import { createCaller } from "./caller";
-import { type FaultAnswer, judge, slowest, untilWell } from "./load";
+import { type FaultAnswer, judge, slowest, untilRecovered } from "./load";
 import type { InstanceOptions } from "./scenario";
 import { endSessions } from "./sessions";
 
@@ -18,11 +18,11 @@ export async function takeConnections({ place }: InstanceOptions): Promise<Outco
   }
   const answers = await Promise.all(reads);
   await Promise.all(clients.map((client) => client.end()));
-  const recovery = await untilWell(read);
+  const recovery = await untilRecovered(read);
 
   const violations = [...judge("No connection is left", answers, 5), ...(await judgeWrites())];
   if (!answers.some(({ status }) => status === 503)) violations.push("No connection was left, and nobody noticed.");
-  const { figures, late } = holdTo({
+  const { figures, late } = compareWithMost({
     "the longest answer, s": [slowest(answers), 1],
     "well again after, s": [recovery, 1],
   });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ask } from "@/e2e/scale/probe";
-import { holdTo, type Outcome } from "../part";
+import { compareWithMost, type Outcome } from "../part";
 import { countStatuses } from "../statuses";
 import { createCaller, createCallers } from "./caller";
 import { type FaultAnswer, judge } from "./load";
@@ -30,13 +30,13 @@ export async function becomeReadOnly({ place }: InstanceOptions): Promise<Outcom
   const before = await write();
   await readAll();
   await ask(place.databaseUrl, `${role} RESET default_transaction_read_only`);
-  const { answers, seconds } = await untilWritten(read, write);
+  const { answers, seconds } = await untilWritable(read, write);
 
   const violations = [...judge("A read-only server", answers, longest), ...(await judgeWrites())];
   if (before.status !== 503) violations.push(`A write to a read-only server was answered ${before.status}.`);
   const refusals = answers.filter(({ status }) => status === 503).length;
   if (refusals > mostRefused) violations.push(`${refusals} requests were still sent to a read-only server.`);
-  const { figures, late } = holdTo({ "until all writes are taken by the next one, s": [seconds, longest] });
+  const { figures, late } = compareWithMost({ "until all writes are taken by the next one, s": [seconds, longest] });
   return {
     figures: {
       "a write after the server has become read-only, and the next requests": `${before.status}; ${countStatuses(answers)}`,
@@ -48,7 +48,7 @@ export async function becomeReadOnly({ place }: InstanceOptions): Promise<Outcom
 }
 
 /** Waits until a hundred consecutive writes succeed, with reads that keep all connections in use. */
-async function untilWritten(read: () => Promise<FaultAnswer>, write: () => Promise<FaultAnswer>) {
+async function untilWritable(read: () => Promise<FaultAnswer>, write: () => Promise<FaultAnswer>) {
   const answers: FaultAnswer[] = [];
   const start = performance.now();
   let last = start;

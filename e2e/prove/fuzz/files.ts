@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { parseCsv, rearm } from "@/e2e/csv";
+import { parseCsv, withoutGuard } from "@/e2e/csv";
 
 type Leaf = { name: string; schema: z.ZodType; mayLack: boolean };
 /** The possible values of each cell of a row, by column. */
@@ -65,9 +65,9 @@ function readCsv(body: string): [string[], ...Row[]] {
 function meaningsOf(cell: string | null): unknown[] {
   if (cell === null) return [null];
   try {
-    return [rearm(cell), JSON.parse(cell)];
+    return [withoutGuard(cell), JSON.parse(cell)];
   } catch {
-    return [rearm(cell)];
+    return [withoutGuard(cell)];
   }
 }
 

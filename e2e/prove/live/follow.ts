@@ -6,7 +6,7 @@ import { db } from "@/lib/db/connection";
 import { createDecider } from "../decisions/held";
 import { post, tokenOf } from "../decisions/place";
 import { sendClosed } from "../open-loop";
-import { holdTo, type Outcome } from "../part";
+import { compareWithMost, type Outcome } from "../part";
 import { listenAll, untilSeen } from "./listener";
 
 /** `readHeap`: the size of the server's heap in bytes. */
@@ -18,8 +18,8 @@ type Place = {
   seconds: number;
   signal: AbortSignal;
 };
-/** `isBeside`: whether to measure how much the listeners slow down other requests, too. */
-type How = { hears: string; most: readonly [number, number]; isCut: boolean; isBeside: boolean };
+/** `measuresReads`: whether to measure how much the listeners slow down other requests, too. */
+type How = { hears: string; most: readonly [number, number]; isCut: boolean; measuresReads: boolean };
 
 const mostBytes = 20_000;
 /** The maximum ratio of reads a second without and with listeners and changes. */
@@ -30,12 +30,12 @@ export async function followChanges({ url, readHeap, size, rate, seconds, signal
   const decider = await createDecider();
   const [orders, besides] = [
     await decider.createOrders(Math.ceil(rate * seconds)),
-    await decider.createOrders(how.isBeside ? Math.ceil(rate * besideSeconds) : 0),
+    await decider.createOrders(how.measuresReads ? Math.ceil(rate * besideSeconds) : 0),
   ];
   const credentials = await createCredentials(decider, size);
-  const read = how.isBeside ? await createReader(url, signal) : () => Number.NaN;
+  const read = how.measuresReads ? await createReader(url, signal) : () => Number.NaN;
 
-  using cutting = how.isCut ? keepCutting() : { [Symbol.dispose]: () => undefined };
+  using cutting = how.isCut ? cutRepeatedly() : { [Symbol.dispose]: () => undefined };
   void cutting;
   // Their identities are cached from then on, and do not count as a listener's memory.
   for (const authorization of credentials) {
@@ -46,7 +46,7 @@ export async function followChanges({ url, readHeap, size, rate, seconds, signal
   const before = await readHeap();
   const listeners = await listenAll(url, credentials);
   const bytes = ((await readHeap()) - before) / size;
-  const hears = await untilHeard(url, how.hears);
+  const hears = await waitForState(url, how.hears);
 
   const failures: number[] = [];
   const decide = async (those: typeof orders) => {
@@ -75,11 +75,11 @@ export async function followChanges({ url, readHeap, size, rate, seconds, signal
     (sum, { opened }) => sum + [...opened.values()].filter((times) => times.length > 1).length,
     0,
   );
-  const { figures, late } = holdTo({
+  const { figures, late } = compareWithMost({
     "seen, p95, ms": [percentile(all, 0.95), how.most[0]],
     "seen, p99, ms": [percentile(all, 0.99), how.most[1]],
     "memory of a listener, bytes": [Math.round(bytes), mostBytes],
-    ...(how.isBeside && { "reads a second alone, to those beside": [alone / beside, mostLost] }),
+    ...(how.measuresReads && { "reads a second alone, to those beside": [alone / beside, mostLost] }),
   });
   const violations = [
     ...(hears === how.hears ? [] : [`health/ready says ${hears} instead of ${how.hears}`]),
@@ -132,7 +132,7 @@ async function createReader(url: string, signal: AbortSignal) {
 }
 
 /** Ends the server's listening connection whenever it is back. */
-function keepCutting() {
+function cutRepeatedly() {
   const cut = () =>
     void db.$executeRaw`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'countersign-live'`.catch(
       () => undefined,
@@ -141,7 +141,7 @@ function keepCutting() {
   return { [Symbol.dispose]: () => clearInterval(timer) };
 }
 
-async function untilHeard(url: string, wanted: string) {
+async function waitForState(url: string, wanted: string) {
   let hears = "";
   for (let attempts = 100; attempts > 0 && hears !== wanted; attempts--) {
     await sleep(100);

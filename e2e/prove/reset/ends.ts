@@ -1,6 +1,6 @@
 import { accessToken, resetToken, signedIn } from "@/e2e/credentials";
 import { createCompany, createUser } from "@/e2e/factories";
-import { holdTo, type Outcome } from "../part";
+import { compareWithMost, type Outcome } from "../part";
 import { at, type ResetPlace, setPassword } from "./place";
 
 const each = 5;
@@ -28,7 +28,7 @@ export async function endEverything({ urls }: ResetPlace, rounds: number): Promi
     const alive = after.filter((answer) => answer !== 401).length;
     if (alive > 0) violations.push(`Round ${round}: ${alive} of ${after.length} still get in.`);
   }
-  const { figures, late } = holdTo({ "the last of them refused after, ms": [Math.ceil(longest), 1000] });
+  const { figures, late } = compareWithMost({ "the last of them refused after, ms": [Math.ceil(longest), 1000] });
   return { figures: { "requests with what had ended": count, ...figures }, violations, late };
 }
 

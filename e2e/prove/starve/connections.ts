@@ -1,6 +1,6 @@
 import type { Attack } from "./attack";
 import { mostConnections } from "./place";
-import { besideUnread } from "./sockets";
+import { sendWithoutReading } from "./sockets";
 
 const attempts = 2 * mostConnections;
 
@@ -12,7 +12,12 @@ export const manyConnections: Attack = {
     if (process.platform !== "linux")
       return { figures: {}, violations: [], untried: ["This system has no second address of its own."] };
     const texts = ["GET /api/v1/me HTTP/1.1\r\nHost: localhost\r\nX-Half: "];
-    const { open, ...effect } = await besideUnread(options, { count: attempts, texts, from: "127.0.0.3", reads: true });
+    const { open, ...effect } = await sendWithoutReading(options, {
+      count: attempts,
+      texts,
+      from: "127.0.0.3",
+      reads: true,
+    });
     if (open > mostConnections) effect.violations.push(`Of ${attempts} connections ${open} stayed open.`);
     return { ...effect, figures: { "connections that stayed": open, ...effect.figures } };
   },

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { send, until } from "../faults/load";
-import { holdTo } from "../part";
+import { compareWithMost } from "../part";
 import { countStatuses } from "../statuses";
 import type { Attack, AttackOptions } from "./attack";
 import { beginExport, createExporters, isWhole } from "./export-readers";
@@ -30,7 +30,7 @@ export const slowExports: Attack = {
 
     const secondsToCut = timed && !signal.aborted ? await secondsUntilCut(place) : null;
     for (const { leave } of answers) leave();
-    const holds = holdTo(secondsToCut === null ? {} : { "all cut after, s": [secondsToCut, longestHold] });
+    const holds = compareWithMost(secondsToCut === null ? {} : { "all cut after, s": [secondsToCut, longestHold] });
     const figures = { "the attackers": countStatuses(answers), "another company's export, ms": Math.round(other.ms) };
     return { figures: { ...figures, ...holds.figures }, violations, late: holds.late };
   },
@@ -49,7 +49,7 @@ export const revokedExport: Attack = {
     await answer.read();
     await db.user.update({ where: { id: user.id }, data: { active: false } });
     const isComplete = await isWhole(answer);
-    const isTold = () =>
+    const countAudited = () =>
       db.auditEvent.count({
         where: {
           userId: user.id,
@@ -59,7 +59,7 @@ export const revokedExport: Attack = {
           ],
         },
       });
-    const isAudited = await until("The audit's event", async () => (await isTold()) > 0).then(
+    const isAudited = await until("The audit's event", async () => (await countAudited()) > 0).then(
       () => true,
       () => false,
     );

@@ -1,6 +1,6 @@
 import type { Attack } from "./attack";
 import { crowd } from "./crowd";
-import { feel } from "./others";
+import { measureEffect } from "./others";
 import { headersOf } from "./place";
 
 const atOnce = 16;
@@ -12,7 +12,7 @@ export const heavyReader: Attack = {
   run: async (options) => {
     const headers = await headersOf("owner-reader");
     let attack = { words: "", violations: [] as string[] };
-    const effect = await feel(options, async (signal) => {
+    const effect = await measureEffect(options, async (signal) => {
       const next = (nth: number) => ({ url: `${options.place.origin}/api/v1${heavy(nth)}`, headers });
       attack = await crowd(atOnce, next, signal);
     });

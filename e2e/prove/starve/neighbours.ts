@@ -3,7 +3,7 @@ import { maxSortTerms } from "@/lib/list/parameters";
 import { orderReturnList } from "@/lib/returns/list";
 import type { Attack, AttackOptions } from "./attack";
 import { crowd } from "./crowd";
-import { feel } from "./others";
+import { measureEffect } from "./others";
 import { cookieOf } from "./place";
 
 const atOnce = 8;
@@ -24,7 +24,7 @@ export const neighbours: Attack = {
 /** How so many simultaneous requests affect others. */
 export async function beside(options: AttackOptions, next: Parameters<typeof crowd>[1]) {
   let attack = { words: "", violations: [] as string[] };
-  const effect = await feel(options, async (signal) => {
+  const effect = await measureEffect(options, async (signal) => {
     attack = await crowd(atOnce, next, signal);
   });
   return {

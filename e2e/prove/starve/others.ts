@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Answer, type LoadRequest, sendOpen, timeOf } from "../open-loop";
-import { holdTo, type Outcome } from "../part";
+import { compareWithMost, type Outcome } from "../part";
 import { countStatuses } from "../statuses";
 import type { AttackOptions } from "./attack";
 import { headersOf } from "./place";
@@ -16,7 +16,7 @@ const bound = { health: 300, times: 3 };
  * How an attack affects another company and the health checks: all answers are 200, the p99 is at most three times the
  * usual one, and each health check is answered within 300 ms. `attack` runs until its signal.
  */
-export async function feel(
+export async function measureEffect(
   { place, seconds, signal }: Pick<AttackOptions, "place" | "seconds" | "signal">,
   attack: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<Required<Pick<Outcome, "figures" | "violations" | "late">>> {
@@ -45,7 +45,7 @@ export async function feel(
   const violations = Object.entries(answersOf)
     .filter(([, answers]) => !answers.every(({ status }) => status === 200))
     .map(([who, answers]) => `${who}: ${countStatuses(answers)}.`);
-  const { figures, late } = holdTo({
+  const { figures, late } = compareWithMost({
     "another company's p99 to its quiet one": [timeOf(beside, 0.99) / timeOf(quiet, 0.99), bound.times],
     "live, the longest, ms": [timeOf(live, 1), bound.health],
     "ready, the longest, ms": [timeOf(ready, 1), bound.health],

@@ -1,7 +1,7 @@
 import { send } from "../faults/load";
 import type { Attack } from "./attack";
 import { crowd } from "./crowd";
-import { feel } from "./others";
+import { measureEffect } from "./others";
 import { cookieOf } from "./place";
 
 const atOnce = 16;
@@ -16,7 +16,7 @@ export const manyPages: Attack = {
     // The first request loads a page's code, which is not part of the attack.
     for (const path of paths) await send(options.place.origin + path, { headers });
     let attack = { words: "", violations: [] as string[] };
-    const effect = await feel(options, async (signal) => {
+    const effect = await measureEffect(options, async (signal) => {
       const next = (nth: number) => ({ url: `${options.place.origin}${paths[nth % paths.length]}`, headers });
       attack = await crowd(atOnce, next, signal);
     });

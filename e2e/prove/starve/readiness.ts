@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Outcome } from "../part";
 import { countStatuses } from "../statuses";
 import type { Attack, AttackOptions } from "./attack";
-import { feel } from "./others";
+import { measureEffect } from "./others";
 import { mostConnections } from "./place";
 import { openAll } from "./sockets";
 
@@ -20,15 +20,15 @@ export const readiness: Attack = {
   run: async (options) => {
     if (process.platform !== "linux")
       return { figures: {}, violations: [], untried: ["This system has no second address of its own."] };
-    return besideQuestions(options);
+    return askWhetherReady(options);
   },
 };
 
-async function besideQuestions(options: AttackOptions): Promise<Outcome> {
+async function askWhetherReady(options: AttackOptions): Promise<Outcome> {
   const { place } = options;
   const answers: { status: number }[] = [];
   let [questions, seconds] = [0, 0];
-  const felt = await feel(options, async (signal) => {
+  const effect = await measureEffect(options, async (signal) => {
     const [before, start] = [await place.countHealthQuestions(), performance.now()];
     const sockets = await openAll(place.origin, { count: mostConnections, texts: [""], from, reads: true });
     const closures = sockets.map(
@@ -53,11 +53,11 @@ async function besideQuestions(options: AttackOptions): Promise<Outcome> {
     questions = (await place.countHealthQuestions()) - before;
   });
   const unwell = answers.filter(({ status }) => status !== 200);
-  const violations = [...felt.violations];
+  const violations = [...effect.violations];
   if (unwell.length > 0) violations.push(`The attacker was answered ${countStatuses(unwell)}.`);
   if (answers.length < mostConnections) violations.push(`Only ${answers.length} were answered.`);
   if (!(questions >= 1 && questions <= perSecond * seconds))
     violations.push(`The database was asked ${questions} times in ${seconds.toFixed(1)} s.`);
-  const figures = { "the attacker": countStatuses(answers), "asked of the database": questions, ...felt.figures };
-  return { ...felt, figures, violations };
+  const figures = { "the attacker": countStatuses(answers), "asked of the database": questions, ...effect.figures };
+  return { ...effect, figures, violations };
 }

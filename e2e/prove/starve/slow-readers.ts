@@ -1,5 +1,5 @@
 import type { Attack } from "./attack";
-import { besideUnread, pipelineOf } from "./sockets";
+import { pipelineOf, sendWithoutReading } from "./sockets";
 
 const encodings = ["identity", "br", "gzip"];
 
@@ -8,5 +8,5 @@ export const slowReaders: Attack = {
   attacker: "not signed in: 150 connections, each with a GET of the API reference, uncompressed or compressed",
   bound: "another company's p99 at most three times the usual one; live and ready 200 within 300 ms; 150 MB of memory",
   run: (options) =>
-    besideUnread(options, { count: 150, texts: encodings.map((each) => pipelineOf(1, "/docs/api", each)) }),
+    sendWithoutReading(options, { count: 150, texts: encodings.map((each) => pipelineOf(1, "/docs/api", each)) }),
 };

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { untilAborted } from "@/lib/server/stop-signal";
 import type { Outcome } from "../part";
 import type { AttackOptions } from "./attack";
-import { feel } from "./others";
+import { measureEffect } from "./others";
 
 type Crowd = {
   count: number;
@@ -23,7 +23,7 @@ export const pipelineOf = (count: number, path: string, encoding = "identity") =
 const memory = 150;
 
 /** How connections that send and never read affect others, and whether the server keeps their answers in memory. */
-export async function besideUnread(options: AttackOptions, crowd: Crowd): Promise<Outcome & { open: number }> {
+export async function sendWithoutReading(options: AttackOptions, crowd: Crowd): Promise<Outcome & { open: number }> {
   const { place } = options;
   const before = place.serverMegabytes();
   let most = before;
@@ -31,7 +31,7 @@ export async function besideUnread(options: AttackOptions, crowd: Crowd): Promis
     most = Math.max(most, place.serverMegabytes());
   }, 100);
   let open = 0;
-  const felt = await feel(options, async (signal) => {
+  const effect = await measureEffect(options, async (signal) => {
     const sockets = await openAll(place.origin, crowd);
     await untilAborted(signal);
     open = sockets.filter(({ closed }) => !closed).length;
@@ -39,13 +39,13 @@ export async function besideUnread(options: AttackOptions, crowd: Crowd): Promis
   });
   clearInterval(look);
   const grown = most - before;
-  const violations = [...felt.violations];
+  const violations = [...effect.violations];
   // If the memory is unknown, it is not judged.
   if (grown > memory) violations.push(`The server grew by ${grown} MB.`);
   return {
-    ...felt,
+    ...effect,
     open,
-    figures: { ...felt.figures, [`the server's memory, MB more (at most ${memory})`]: grown },
+    figures: { ...effect.figures, [`the server's memory, MB more (at most ${memory})`]: grown },
     violations,
   };
 }

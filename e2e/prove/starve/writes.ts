@@ -1,6 +1,6 @@
 import type { Attack } from "./attack";
 import { crowd } from "./crowd";
-import { feel } from "./others";
+import { measureEffect } from "./others";
 import { headersOf, type StarvePlace } from "./place";
 
 const atOnce = 8;
@@ -24,7 +24,7 @@ export const writes: Attack = {
     });
     let violations: string[] = [];
     const words: Record<string, string> = {};
-    const effect = await feel(options, async (signal) => {
+    const effect = await measureEffect(options, async (signal) => {
       const [together, alone] = await Promise.all([
         crowd(atOnce, () => post("/approvals/decisions", many, body), signal),
         crowd(atOnce, () => post("/orders/all/starve-locked/approve", one, "{}"), signal),

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import fc from "fast-check";
-import { parseCsv, rearm } from "@/e2e/csv";
+import { parseCsv, withoutGuard } from "@/e2e/csv";
 import { csvHead, csvWriter, disarm } from "./csv";
 
 const columns = [
@@ -33,7 +33,7 @@ test("an RFC 4180 parser reads any texts back, and tells null from an empty text
 });
 
 test("removing one apostrophe before each formula gives the original text", () => {
-  fc.assert(fc.property(text, (cell) => expect(rearm(disarm(cell))).toBe(cell)));
+  fc.assert(fc.property(text, (cell) => expect(withoutGuard(disarm(cell))).toBe(cell)));
 });
 
 test("no text begins like a formula", () => {
