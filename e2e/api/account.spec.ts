@@ -1,7 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { contracts } from "@/lib/api/openapi/all-contracts";
 import { sessionCookieName } from "@/lib/auth/cookie";
-import { verifyPassword } from "@/lib/auth/password-hash";
 import { sha256 } from "@/lib/crypto";
 import { db } from "@/lib/db/connection";
 import { env } from "@/lib/env";
@@ -11,7 +10,7 @@ import { accessToken, resetToken, sessionCookie } from "../credentials";
 import { createApiClient, createCompany, createSession, createTokenFamily, createUser } from "../factories";
 import { expect, someAddress, test } from "../fixtures";
 import { readMails } from "../mailbox";
-import { signInByPassword } from "../sign-in";
+import { passwordIs, signInByPassword } from "../sign-in";
 
 const before = "before the change";
 const after = "a long walk in spring";
@@ -177,8 +176,6 @@ test.describe("grants", () => {
 
 const change = (client: Client, CurrentPassword: unknown, NewPassword: unknown, more = {}) =>
   client.send("POST", "/me/password/change", { CurrentPassword, NewPassword }, more);
-const passwordIs = async ({ id }: User, password: string) =>
-  verifyPassword((await db.user.findUniqueOrThrow({ where: { id } })).passwordHash, password);
 
 test.describe("POST /me/password/change", () => {
   test("sets the password, and this browser continues with a new cookie", async ({ request }) => {

@@ -4,7 +4,7 @@ import type { InboxApproval } from "@/lib/approvals/contract";
 import type { Role } from "@/lib/auth/roles";
 import { db } from "@/lib/db/connection";
 import type { Prisma, User } from "@/prisma/generated/client";
-import type { Client } from "../client";
+import { type Client, refusalOf } from "../client";
 import { whileDeleting } from "../deleting-rule";
 import {
   createApproval,
@@ -18,11 +18,6 @@ import {
   revisionNow,
 } from "../factories";
 import { expect, test } from "../fixtures";
-
-async function refusalOf(response: APIResponse) {
-  const { detail, Errors } = await response.json();
-  return { status: response.status(), code: Errors[0].ErrorCode, data: Errors[0].Data, detail };
-}
 
 const statusOf = async (id: string) => (await db.order.findUniqueOrThrow({ where: { id } })).status;
 

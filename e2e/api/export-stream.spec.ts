@@ -1,6 +1,6 @@
 import { db } from "@/lib/db/connection";
 import type { Prisma, User } from "@/prisma/generated/client";
-import { accessToken, signedIn } from "../credentials";
+import { bySession, byToken } from "../credentials";
 import { createApproval, createCompany, createGroup, createPurchase, createRule, createUser } from "../factories";
 import { expect, test } from "../fixtures";
 import { oneServer } from "../tags";
@@ -26,12 +26,6 @@ async function createLargeOrder() {
 }
 
 type Headers = Record<string, string>;
-const byToken = async (user: User): Promise<Headers> => ({ authorization: `Bearer ${await accessToken(user)}` });
-
-async function bySession(user: User): Promise<Headers> {
-  const { name, value } = await signedIn(user);
-  return { cookie: `${name}=${value}` };
-}
 
 async function askForExport(headers: Headers, path: string, signal: AbortSignal, filter = "") {
   const url = `${process.env.PUBLIC_URL}/api/v1/exports${path}?format=ndjson&sortBy=ApprovalRuleID${filter}`;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { db } from "@/lib/db/connection";
 import type { User } from "@/prisma/generated/client";
-import { accessToken, signedIn } from "../credentials";
+import { accessToken, bySession, byToken } from "../credentials";
 import {
   createApproval,
   createAskedOrder,
@@ -13,15 +13,10 @@ import {
 } from "../factories";
 import { expect, test } from "../fixtures";
 import { startInstance } from "../instance";
-import { byToken, openStream } from "../live-stream";
+import { openStream } from "../live-stream";
 
 // One after another: one of them lets resumed streams miss too many changes.
 test.describe.configure({ mode: "default" });
-
-async function bySession(user: User) {
-  const { name, value } = await signedIn(user);
-  return { cookie: `${name}=${value}` };
-}
 
 test("a decision reaches another member of the group within a second", async ({ as }) => {
   const { people, order, approval, group } = await createAskedOrder({ members: 2, roles: ["ShopperOrderReader"] });

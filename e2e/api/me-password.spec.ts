@@ -1,19 +1,15 @@
-import { verifyPassword } from "@/lib/auth/password-hash";
 import { db } from "@/lib/db/connection";
-import type { User } from "@/prisma/generated/client";
 import { apiClient, type Client } from "../client";
 import { accessToken, resetToken } from "../credentials";
 import { createApiClient, createCompany, createResetTokenRow, createUser } from "../factories";
 import { expect, someAddress, test } from "../fixtures";
 import { readMails } from "../mailbox";
-import { signInByPassword } from "../sign-in";
+import { passwordIs, signInByPassword } from "../sign-in";
 
 const good = "a long walk in spring";
 const createPerson = async (overrides = {}) =>
   createUser(await createCompany("Buyer"), { password: "before the change", ...overrides });
 const set = (client: Client, NewPassword: unknown) => client.send("POST", "/me/password", { NewPassword });
-const passwordIs = async ({ id }: User, password: string) =>
-  verifyPassword((await db.user.findUniqueOrThrow({ where: { id } })).passwordHash, password);
 
 test.describe("POST /me/password", () => {
   test("sets the password of the token's user, answers 204 without a body, and signs nobody in", async ({

@@ -3,7 +3,7 @@ import type { ApprovalPreview } from "@/lib/approvals/preview-contract";
 import { db } from "@/lib/db/connection";
 import type { Order } from "@/lib/orders/contract";
 import type { LineItem } from "@/lib/orders/line-items/contract";
-import type { Client } from "../client";
+import { type Client, readBody, refusalOf } from "../client";
 import { whileDeleting } from "../deleting-rule";
 import {
   createCompany,
@@ -18,16 +18,7 @@ import {
 } from "../factories";
 import { expect, test } from "../fixtures";
 
-async function refusalOf(response: APIResponse) {
-  const { Errors } = await response.json();
-  const { ErrorCode: code, Message: message, Data: data } = Errors[0];
-  return { status: response.status(), code, message, data };
-}
-
-async function done<T = Order>(response: APIResponse, status = 200): Promise<T> {
-  expect(response.status(), await response.text()).toBe(status);
-  return response.json();
-}
+const done = <T = Order>(response: APIResponse, status = 200) => readBody<T>(response, status);
 
 const outgoing = "/orders/outgoing";
 

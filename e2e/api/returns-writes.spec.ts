@@ -3,7 +3,7 @@ import type { APIResponse } from "@playwright/test";
 import { db } from "@/lib/db/connection";
 import type { OrderReturn } from "@/lib/returns/contract";
 import { deleteForgottenReturns } from "@/lib/returns/forgotten";
-import type { Client } from "../client";
+import { type Client, readBody, refusalOf } from "../client";
 import { whileDeleting } from "../deleting-rule";
 import {
   createCompany,
@@ -23,15 +23,7 @@ const chairs = (Quantity: number, RefundAmount: number | null = Quantity * 10) =
   RefundAmount,
 });
 
-async function refusalOf(response: APIResponse) {
-  const { detail, Errors } = await response.json();
-  return { status: response.status(), code: Errors[0].ErrorCode, data: Errors[0].Data, detail };
-}
-
-async function done(response: APIResponse, status: number): Promise<OrderReturn> {
-  expect(response.status(), await response.text()).toBe(status);
-  return response.json();
-}
+const done = (response: APIResponse, status: number) => readBody<OrderReturn>(response, status);
 
 const create = async (api: Client, body: object) => done(await api.send("POST", path, body), 201);
 const step = (api: Client, { ID }: { ID: string }, name: string, body?: object) =>

@@ -3,12 +3,10 @@ import type { LiveLooking } from "@/lib/changes/live/contract";
 import { db } from "@/lib/db/connection";
 import type { User } from "@/prisma/generated/client";
 import type { Client } from "../client";
-import { accessToken } from "../credentials";
+import { byToken } from "../credentials";
 import { createApproval, createAskedOrder, createCompany, createGroup, createUser, ensureOwner } from "../factories";
 import { expect, test } from "../fixtures";
 import { openStream } from "../live-stream";
-
-const byToken = async (user: User) => ({ authorization: `Bearer ${await accessToken(user)}` });
 
 /** An approval of a group of two, on an order to a supplier. */
 async function createDesk() {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { setTimeout } from "node:timers/promises";
 import { api, type Place } from "./cases/place";
-import { usageOf } from "./processes";
+import { processorTimes } from "./load";
 import { round } from "./report";
 import { median, percentile } from "./statistics";
 
@@ -30,11 +30,11 @@ export async function measureDecisions(place: Place, { rounds, seconds, connecti
     for (let nth = -1; nth < rounds; nth++) {
       signal.throwIfAborted();
       const measurement = await decideFor(place, { deciders, connections, seconds, rate: decisionsPerSecond });
-      const before = usage(place);
+      const before = processorTimes(place.target);
       const start = performance.now();
       const times = await decideFor(place, { deciders, connections, seconds });
       const took = (performance.now() - start) / 1000;
-      const after = usage(place);
+      const after = processorTimes(place.target);
       const together = await decideHundred(place, deciders[nth % 2 ? 1 : 0]);
       // The first is a warm-up.
       if (nth < 0) continue;
@@ -130,8 +130,3 @@ async function decideHundred({ target }: Place, decider: Decider | undefined) {
   );
   return took;
 }
-
-const usage = ({ target }: Place) => ({
-  server: usageOf(target.server)?.cpuMs ?? Number.NaN,
-  database: usageOf(target.postmaster)?.cpuMs ?? Number.NaN,
-});

@@ -84,6 +84,14 @@ export function readUsage({ server, postmaster }: Omit<Target, "origin">) {
   };
 }
 
+/** The processor time of the server and the database in milliseconds; NaN if unknown. */
+export function processorTimes({ server, postmaster }: Omit<Target, "origin">) {
+  return {
+    server: usageOf(server)?.cpuMs ?? Number.NaN,
+    database: usageOf(postmaster)?.cpuMs ?? Number.NaN,
+  };
+}
+
 function startingAt<T>(list: T[], share: number) {
   const at = Math.floor(list.length * share);
   return [...list.slice(at), ...list.slice(0, at)];

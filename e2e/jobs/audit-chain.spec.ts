@@ -2,8 +2,8 @@ import { Client } from "pg";
 import { type Mark, verifyChain } from "@/lib/changes/audit/verify";
 import { env } from "@/lib/env";
 import { migrate } from "@/lib/postgres/migrate";
-import { createDatabase } from "./database";
-import { expect, failureOf, query, test } from "./fixtures";
+import { createDatabase, query } from "./database";
+import { expect, failureOf, test } from "./fixtures";
 
 const insert = `INSERT INTO "audit_events" ("event", "user_id", "address", "request_id", "data") VALUES ($1, $2, $3, $4, $5)`;
 const someEvent = [

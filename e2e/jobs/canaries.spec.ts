@@ -15,8 +15,8 @@ import { findFiles, findIn, spellings } from "../canaries";
 import { apiClient } from "../client";
 import { metricsToken, startObserved } from "../observed";
 import { signInByPassword } from "../sign-in";
-import { inDatabase } from "./database";
-import { expect, makeDue, query, test } from "./fixtures";
+import { inDatabase, query } from "./database";
+import { expect, makeDue, test } from "./fixtures";
 import { startMailServer } from "./mail-server";
 
 const random = () => randomBytes(32).toString("base64url");

@@ -43,7 +43,7 @@ export async function inDatabase<T>(url: string, work: (client: Client) => Promi
   }
 }
 
-export function query<T extends object = object>(url: string, sql: string, values: unknown[] = []) {
+export function query<T extends object = { id: string }>(url: string, sql: string, values: unknown[] = []) {
   return inDatabase(url, async (client) => (await client.query<T>(sql, values)).rows);
 }
 

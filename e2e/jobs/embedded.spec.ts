@@ -9,7 +9,7 @@ import { openCluster } from "@/lib/postgres/cluster";
 import { startEmbedded } from "@/lib/postgres/embedded";
 import { findServer } from "@/lib/postgres/server";
 import { log } from "@/lib/telemetry/log";
-import { query } from "./fixtures";
+import { query } from "./database";
 
 const test = base.extend<{ folder: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.

@@ -1,8 +1,8 @@
 import { type Client, DatabaseError } from "pg";
 import { recount, sumUpCounts } from "@/lib/jobs/kept-counts";
 import { Random } from "@/prisma/demo/random";
-import { inDatabase } from "./database";
-import { expect, query, test } from "./fixtures";
+import { inDatabase, query } from "./database";
+import { expect, test } from "./fixtures";
 
 const companies = ["C", "B1", "B2", "S1", "S2"];
 const groups = ["g", "h"];

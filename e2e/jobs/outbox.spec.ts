@@ -2,7 +2,8 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { env } from "@/lib/env";
-import { count, expect, failureOf, makeDue, promise, query, read, stop, test } from "./fixtures";
+import { query } from "./database";
+import { count, expect, failureOf, makeDue, promise, read, stop, test } from "./fixtures";
 import { startMailServer } from "./mail-server";
 
 const token = `eyJ.${"secret-of-the-mail-".repeat(5)}.end`;

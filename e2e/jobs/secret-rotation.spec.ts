@@ -8,7 +8,8 @@ import { findFreePort } from "@/lib/postgres/free-port";
 import { readMails } from "../mailbox";
 import { startServer } from "../setup/server";
 import { signInByPassword } from "../sign-in";
-import { test as base, expect, makeDue, query } from "./fixtures";
+import { query } from "./database";
+import { test as base, expect, makeDue } from "./fixtures";
 
 type Server = { ask: APIRequestContext; stop: () => Promise<void> };
 

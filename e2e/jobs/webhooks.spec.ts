@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { makeSecret } from "@/lib/changes/webhooks/secrets";
 import { startReceiver } from "../receiver";
-import { inDatabase } from "./database";
-import { expect, query, stop, test } from "./fixtures";
+import { inDatabase, query } from "./database";
+import { expect, stop, test } from "./fixtures";
 
 const records = 10;
 const eachHas = 6;

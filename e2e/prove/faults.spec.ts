@@ -1,5 +1,5 @@
-import { test as base, expect } from "@playwright/test";
-import { prove } from "./program";
+import { expect } from "@playwright/test";
+import { withOutputOf } from "./program";
 
 /** What each scenario shows, in the short form. In full: `npm run prove -- faults`. */
 const promises = {
@@ -24,17 +24,7 @@ const promises = {
   clocks: "credentials expire on time at an instance whose clock is an hour off",
 };
 
-/** The short form, which runs once for all tests. */
-const test = base.extend<object, { output: string }>({
-  output: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture depends on off this pattern.
-    async ({}, provide) => {
-      const { output } = await prove("faults", ["--size=2", `--only=${Object.keys(promises)}`]);
-      await provide(output);
-    },
-    { scope: "worker", timeout: 600_000 },
-  ],
-});
+const test = withOutputOf("faults", promises, 600_000);
 
 test.describe.configure({ mode: "default" }); // in one worker
 

@@ -1,5 +1,5 @@
-import { test as base, expect } from "@playwright/test";
-import { prove } from "./program";
+import { expect } from "@playwright/test";
+import { withOutputOf } from "./program";
 
 /** How each attack affects other users, in the short form. In full: `npm run prove -- starve`. */
 const promises = {
@@ -22,17 +22,7 @@ const promises = {
   guesses: "a stranger who guesses a password with every spelling of the username does not block the user's sign-in",
 };
 
-/** The short form, which runs once for all tests. */
-const test = base.extend<object, { output: string }>({
-  output: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture depends on off this pattern.
-    async ({}, provide) => {
-      const { output } = await prove("starve", ["--size=2", `--only=${Object.keys(promises)}`]);
-      await provide(output);
-    },
-    { scope: "worker", timeout: 240_000 },
-  ],
-});
+const test = withOutputOf("starve", promises, 240_000);
 
 test.describe.configure({ mode: "default" }); // in one worker
 

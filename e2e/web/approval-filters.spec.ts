@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createApproval, createOrder, createPurchase, createUser } from "../factories";
-import { expect, test } from "./fixtures";
+import { chips, expect, test } from "./fixtures";
 
 /** Three approvals: one approved, one declined, one waiting. */
 async function openList(page: Page, signIn: (user: Awaited<ReturnType<typeof createUser>>) => Promise<void>) {
@@ -20,7 +20,6 @@ const statuses = (page: Page) =>
     .getByRole("row")
     .getByRole("cell")
     .filter({ hasText: /^(Approved|Declined|Pending)$/ });
-const chips = (page: Page) => page.getByRole("list", { name: "Filters" }).getByRole("listitem");
 
 async function addFilter(page: Page, property: string, test?: string) {
   await page.getByRole("button", { name: "Add filter" }).click();

@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import { createApproval, createPurchase } from "../factories";
-import { awake, expect, listening, test } from "./fixtures";
+import { awake, chips, expect, listening, test } from "./fixtures";
 
 const comments = (page: Page) => page.getByRole("row").getByRole("cell").filter({ hasText: /^at / });
-const chips = (page: Page) => page.getByRole("list", { name: "Filters" }).getByRole("listitem");
 const day = 86_400_000;
 
 /** Approvals of one order, each with the moment it was created as its comment. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createApproval, createOrder, createPurchase, createRule, createUser } from "../factories";
-import { expect, intercept, test } from "./fixtures";
+import { chips, expect, intercept, test } from "./fixtures";
 
 /** Two approvals of an order by rules of finance, and one by another. */
 async function openInbox(page: Page, signIn: (user: Awaited<ReturnType<typeof createUser>>) => Promise<void>) {
@@ -15,7 +15,6 @@ async function openInbox(page: Page, signIn: (user: Awaited<ReturnType<typeof cr
 }
 
 const rows = (page: Page) => page.getByRole("table").getByRole("row");
-const chips = (page: Page) => page.getByRole("list", { name: "Filters" }).getByRole("listitem");
 const picker = (page: Page, label: string) => page.getByRole("combobox", { name: label });
 
 async function addFilter(page: Page, property: string) {

@@ -108,3 +108,6 @@ export const loseAnswer = (page: Page, address: string) =>
     },
     { times: 1 },
   );
+
+/** The filters in force above a list. */
+export const chips = (page: Page) => page.getByRole("list", { name: "Filters" }).getByRole("listitem");
