@@ -19,7 +19,7 @@ test("an invalid value is named, with the fix", () => {
     expect(() => parse({ PUBLIC_URL }), PUBLIC_URL).toThrow(/^PUBLIC_URL must be an http or https origin/);
   for (const PASSWORD_MIN_LENGTH of ["7", "65", "ten"])
     expect(() => parse({ PASSWORD_MIN_LENGTH })).toThrow("PASSWORD_MIN_LENGTH must be a whole number from 8 to 64");
-  // Five mails an hour are all there are, and one is sent whenever no link works.
+  // At most five mails an hour are sent, and always one if no link works.
   expect(() => parse({ RESET_TOKEN_MINUTES: "11" })).toThrow(
     "RESET_TOKEN_MINUTES must be a whole number from 12 to 60",
   );

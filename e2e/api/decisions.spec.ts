@@ -479,7 +479,7 @@ for (const [what, [reason, change]] of Object.entries(changes))
       where: { companyId: buyer.id, event: "approval.refused", userId: approver.id },
     });
     expect(event.data).toMatchObject({ Reason: reason, Seen: { Total: "100.0000" } });
-    // The other company reads it, too.
+    // The other company can read it, too.
     expect(JSON.stringify(event.data)).not.toContain("Fine.");
     if (reason !== "Changed") return;
     const api = await as(approver);

@@ -58,7 +58,7 @@ test("sign-ins, events older than 30 days and events without a position are not 
   await createRecordEvent(person, { event: "authn_login_success" });
   await createRecordEvent(person, { event: "privilege_permissions_changed", objectType: "User", objectId: person.id });
   await createRecordEvent(person, { at: new Date(Date.now() - 31 * 86_400_000) });
-  // Not from days ago: its place would make all events before it older, including those of other tests.
+  // Not from days ago: all events before its position would be older, including those of other tests.
   const recent = await createRecordEvent(person, { address: "192.0.2.1" });
   const client = await as(person);
 

@@ -154,7 +154,7 @@ test("a stream continues where it broke off, without lost or repeated changes", 
     await stream[Symbol.asyncDispose]();
     ids.push(...stream.changes().map(({ ObjectID }) => ObjectID));
     await approve(nth + 1);
-    // Without its place, a new stream would contain it, too.
+    // Without a position, a new stream would contain it, too.
     await expect.poll(() => placeOf(approvals[nth + 1]?.id)).not.toBeNull();
   }
   await using last = await openStream(credential, { lastEventID: place ?? "" });

@@ -196,7 +196,7 @@ test("a batch repeated under its key creates nothing twice, even at the same tim
   const both = await Promise.all([send(api, body, headers), send(api, body, headers)]);
   const [first = never(), second] = both.filter((each) => each.status() === 200);
   const outcomes = await outcomesOf(first);
-  // Two servers take one each, and a server one of a person.
+  // Each of two servers accepts one, and a server accepts one of a person.
   if (second) expect(await outcomesOf(second)).toEqual(outcomes);
   else expect(await codeOf(both.find((each) => each !== first) ?? never())).toEqual([429, "TooManyRequests"]);
   expect(outcomes.map(({ Line }) => Line)).toEqual(Array.from({ length: 120 }, (_, at) => at + 1));

@@ -163,6 +163,6 @@ test("the group sees within two seconds who is looking at an approval; nobody el
   expect(looksIn(ofColleague).length).toBeLessThan(3);
   for (const stream of [ofSelf, ofAdmin, ofSupplier]) expect(looksIn(stream)).toEqual([]);
   expect(await db.auditEvent.count({ where: { userId: grace.id } })).toBe(audited);
-  // It has no place, so a broken stream continues from the same place.
+  // It has no position, so a broken stream continues from the same position.
   expect(ofColleague.events.flatMap(({ name, id }) => (name === "looking" && id ? [id] : []))).toEqual([]);
 });

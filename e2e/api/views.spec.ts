@@ -129,7 +129,7 @@ test.describe("in the audit", () => {
     // Safe: what a sharing tells.
     return events.map(({ data }) => data as { id: string; from: string; to: string });
   };
-  /** As if so much time had passed. */
+  /** Simulates that a minute has passed. */
   const passAMinute = (id: string) =>
     db.$executeRaw`UPDATE "saved_views" SET "told_at" = "told_at" - interval '1 minute' WHERE "id" = ${id}`;
 

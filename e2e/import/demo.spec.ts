@@ -46,7 +46,7 @@ type Asked = {
 };
 type RevisedLine = { id: string; product_id: string; quantity: number; unit_price: number };
 
-/** The approvals that each rule required of an order or a return, once for all places. */
+/** The approvals that each rule required of an order or a return, without repetitions. */
 const readStoredApprovals = (url: string) =>
   query<Asked>(
     url,

@@ -29,7 +29,7 @@ const comments = (page: Page) =>
     .getByRole("cell")
     .filter({ hasText: /^(no\.|too|fine)/ });
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search approvals" });
-/** What the list tells programmers about its request. */
+/** The request that the list shows for programmers. */
 async function apiRequest(page: Page) {
   await listening(page);
   await page.getByRole("button", { name: "API", exact: true }).click();

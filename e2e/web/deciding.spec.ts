@@ -127,7 +127,7 @@ test("undoing a decision that ended with a colleague's decline, or was undone el
   const colleague = await createUser(buyer, { roles: ["OrderAdmin"] });
   const other = await createApproval(order);
   await db.approvingGroupMember.create({ data: { groupId: other.approvingGroupId, userId: colleague.id } });
-  // Nothing tells the page.
+  // The page gets no live change.
   await page.route("**/api/v1/live*", (route) => route.fulfill({ status: 503 }));
   await signIn(approver);
   await page.goto(pageOf);
@@ -226,7 +226,7 @@ test("one key approves the focused row of the list and focuses the next row, and
   await expect(rows(page).nth(0)).not.toContainText("Approved");
   expect(await db.decision.count({ where: { orderId: { in: approvals.map(({ orderId }) => orderId) } } })).toBe(1);
   await expect(rows(page)).toHaveCount(3);
-  // What was said of the order before is over.
+  // The previous message about the order is gone.
   await settle(page);
   await page.keyboard.press("a");
   const told = page.locator("[data-toasts] > *").filter({ hasText: approvals[0]?.orderId ?? "" });

@@ -176,7 +176,7 @@ test("a failed decision leads back to its row, and its message does not cover th
   const standing = rows(page).first().locator(".row-standing");
   const [toast, pane, mark] = await Promise.all([told, preview(page), standing].map((each) => each.boundingBox()));
   expect((toast?.x ?? 0) + (toast?.width ?? 0)).toBeLessThanOrEqual(pane?.x ?? 0);
-  // It has one line, and no more than what stands there otherwise.
+  // It has one line, as the usual text has.
   expect(mark?.height).toBeLessThan(30);
 
   await page.unroute(decisions);
@@ -619,7 +619,7 @@ test("a decision's message is beside the buttons, at the desk and on a phone", a
   await expect(page.locator("section[aria-keyshortcuts~=d]")).toBeAttached();
   await expect(preview(page).getByRole("button", { name: "Approve", exact: true })).toBeVisible();
   await settle(page);
-  // Until one has moved to a row, the key applies to the one in the preview.
+  // Before a row has the focus, the key applies to the one in the preview.
   await page.keyboard.press("a");
   await expect(rows(page).first()).toContainText("Approved");
   await expect(rows(page).nth(1).locator("[data-row]")).toBeFocused();

@@ -8,7 +8,7 @@ type Fixtures = {
   openBrowser: (user?: User, options?: { javaScriptEnabled?: boolean; timezoneId?: string }) => Promise<Page>;
   /** Allows errors in the browser that match the pattern. */
   tolerate: (complaint: RegExp) => void;
-  /** The errors of this test's browsers, in their words. */
+  /** The errors of this test's browsers. */
   complaints: { messages: string[]; expected: RegExp[] };
 };
 

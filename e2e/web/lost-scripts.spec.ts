@@ -149,7 +149,7 @@ test("a list that cannot be reloaded keeps its rows, and is loaded by Try again"
 test("a page whose script is missing keeps the previous page, says so, and opens by Try again", async ({ page }) => {
   await page.goto("/orders?sortBy=!DateCreated");
   await listening(page);
-  // What is shown anew has no such mark.
+  // A page shown again would not have this mark.
   await page.locator("tbody").evaluate((body) => body.setAttribute("data-marked", ""));
   await ways["is gone"](page);
   const link = page.getByRole("link", { name: "Products", exact: true });

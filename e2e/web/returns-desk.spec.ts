@@ -264,7 +264,7 @@ test("the list starts with returns the person can decide, the sidebar counts the
   await expect(page.getByRole("list", { name: "Filters" })).toHaveCount(0);
   const row = page.locator("tbody").getByRole("row", { name: id });
   await expect(row).toBeVisible();
-  await expect(row).not.toContainText("Awaiting approval"); // which all rows are
+  await expect(row).not.toContainText("Awaiting approval"); // the status of all rows
   await expect(page.getByRole("columnheader", { name: "Return" })).toBeVisible();
   await expect(page.getByRole("columnheader", { name: "Status" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: own.id })).toHaveCount(0);

@@ -39,7 +39,7 @@ test("a click anywhere in a row opens its record, in every list", async ({ page,
   ] as const) {
     await page.goto(list);
     await listening(page);
-    // At a place in the last cell without text, and in its middle, which may have text.
+    // In the last cell, beside its text and in the middle.
     for (const share of [0, 0.5]) {
       // In the list only: an order's page also has its line items.
       const items = page.locator("tbody > .list-row");

@@ -31,10 +31,10 @@ test("an expired session asks for the password in place, and keeps everything ty
   await page.getByRole("searchbox", { name: "Search approvals" }).fill("dear");
   const dialog = page.getByRole("dialog", { name: "Your session has ended" });
   await expect(dialog.getByLabel("Username")).toHaveValue(user.username);
-  // What is behind it stays in sight, unlike when somebody comes back to a page.
+  // The page behind the dialog stays visible, unlike when returning to a page.
   const backdrop = await dialog.evaluate((element) => getComputedStyle(element, "::backdrop").backgroundColor);
   expect(backdrop).toMatch(/0\.\d+\)$/);
-  // Whoever still types types no password.
+  // Typing continues in the page, not in the password field.
   await page.keyboard.type("aj");
   await expect(dialog.getByLabel("Password", { exact: true })).toHaveValue("");
   await expect(dialog.locator(":focus")).toContainText("Nothing you typed is lost.");
@@ -68,7 +68,7 @@ test("a session ended elsewhere is noticed without an action, once, and keeps ev
   await expect(dialog).toBeVisible({ timeout: 15_000 });
   expect(await findViolations(page, { within: "dialog[open]" })).toEqual([]);
 
-  // What the page asks by itself brings it back no more; what the person does, does.
+  // The page's own requests do not reopen it; the person's actions do.
   await page.keyboard.press("Escape");
   const looked = page.waitForResponse(/\/look$/);
   await rows(page).nth(1).click();

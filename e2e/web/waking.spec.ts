@@ -110,7 +110,7 @@ test("the search button pressed before hydration opens the palette afterwards, o
   await signIn(user);
   const wake = await holdScripts(page);
   await page.goto(path, { waitUntil: "commit" });
-  // The phone's one comes first, and is hidden.
+  // The phone's button comes first, and is hidden.
   await page.getByRole("button").filter({ hasText: "Search or jump" }).click();
 
   wake();

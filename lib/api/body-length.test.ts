@@ -27,7 +27,7 @@ test("a response of unknown length sends its headers first", async () => {
   expect(others.join("")).toContain("body");
 });
 
-/** What a client gets, in the pieces that it comes in, of an answer that is written as Next writes it. */
+/** The chunks that a client receives of a response written as Next writes it. */
 async function receive(prepare: (response: ServerResponse) => unknown) {
   const server = createServer(async (_request, response) => {
     sendAtOnce(response);

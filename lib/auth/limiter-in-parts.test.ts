@@ -6,7 +6,7 @@ import { LimiterInParts } from "./limiter-in-parts";
 const minute = { points: 100, duration: 60 };
 const part = 5;
 
-/** What processes share, and how often it was asked. */
+/** The shared counter, and how often it was called. */
 class Shared extends RateLimiterMemory {
   calls = 0;
   override penalty(...args: Parameters<RateLimiterMemory["penalty"]>) {
@@ -20,7 +20,7 @@ function startProcesses(count: number, options = minute) {
   return { shared, processes: Array.from({ length: count }, () => new LimiterInParts(options, shared)) };
 }
 
-/** One use after the other, of each process in turn; gives how many were granted. */
+/** Uses the processes in turn, one use after another. Returns how many were granted. */
 async function use(processes: readonly LimiterInParts[], times: number) {
   const isGranted = async (turn: number) =>
     processes[turn % processes.length]?.consume("key").then(

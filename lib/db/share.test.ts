@@ -7,7 +7,7 @@ function startShare(bounds = { light: 8, heavy: 1, ms: 100 }) {
   const pass = (ms: number) => {
     now += ms;
   };
-  /** Begins as many as there is room for, and returns the function that ends each. */
+  /** Begins as many statements as the share allows, and returns functions that end them. */
   const fill = () => {
     const ends: (() => void)[] = [];
     while (share.hasRoom) ends.push(share.begin());

@@ -7,7 +7,7 @@ import { expect, test } from "@playwright/test";
 const nobody = 65534;
 const make = () => mkdtempSync(join(tmpdir(), "countersign-cluster-"));
 
-/** What a start in that folder says in the end, as somebody who is not root. */
+/** The last output of a start in that folder by a user other than root. */
 function open(dataDir: string) {
   const script = `import("${resolve("lib/postgres/cluster.ts")}").then(({ openCluster }) => openCluster(${JSON.stringify(dataDir)})).catch((error) => { console.log(error.name, error.message); process.exit(1); })`;
   const options = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};

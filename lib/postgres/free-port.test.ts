@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 import { findFreePort } from "./free-port";
 
 test("no two callers get the same port, even before they listen", async () => {
-  const ports = await Promise.all(Array.from({ length: 400 }, findFreePort)); // of so many, some would meet by chance
+  const ports = await Promise.all(Array.from({ length: 400 }, findFreePort)); // among so many, some would be equal by chance
   expect(new Set(ports).size).toBe(400);
 });
 

@@ -4,7 +4,7 @@ import { vocabularyOf } from "./vocabulary";
 
 const rules = [{ ID: "over-5000", Name: "Finance signs" }];
 const names = { ...vocabularyOf("Order"), rules };
-/** The caret is where the | is. */
+/** | marks the caret. */
 const at = (text: string, options?: { all: boolean }) =>
   completionsAt(text.replace("|", ""), text.indexOf("|"), names, options);
 const labels = (text: string) => at(text)?.options.map(({ label }) => label) ?? [];

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { createExpressionCache } from "./expression-cache";
 
 const texts = Array.from({ length: 12 }, (_, at) => `order.Total > ${100 + at}`);
-/** Room for ten of them. */
+/** A cache for ten expressions. */
 const characters = 10 * "Order order.Total > 100".length;
 
 test("with more expressions than fit, read in turn, those that fit stay cached", () => {

@@ -5,7 +5,7 @@ import { expect, test } from "@playwright/test";
 import type { AnswerRequest } from "@/lib/api/route";
 import { createLane } from "./lane";
 
-/** Answers a request whose client has already gone. */
+/** Answers a request whose client has already disconnected. */
 async function answerToClosed(answer: AnswerRequest) {
   const lane = await createLane({ "/api/v1/things": async () => ({ GET: { answer } }) });
   const done = Promise.withResolvers<void>();

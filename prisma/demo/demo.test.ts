@@ -183,7 +183,7 @@ test("every order has exactly the approvals that its rules ask for, and the stoc
     const first = matchedBy(order, catalogue);
     const matching = matchedBy(order, catalogue, new Set(doneRules.map(([rule]) => rule)));
     expect(matching.filter(({ why }) => why.Fault)).toEqual([]);
-    // A decline withdraws what nobody has decided by then, and what is not submitted asks for nothing.
+    // A decline withdraws pending approvals, and an unsubmitted order has none.
     if (order.Status === "Unsubmitted" || order.Status === "Declined") continue;
     expect([...ofRule.keys()].toSorted(), order.ID).toEqual(matching.map(({ ruleID }) => ruleID).toSorted());
     if (matching.length > first.length) later++;
@@ -192,7 +192,7 @@ test("every order has exactly the approvals that its rules ask for, and the stoc
         counts.set(ProductID, (counts.get(ProductID) ?? 0) + Quantity);
   }
   expect(later, "asked for once others were approved").toBeGreaterThan(0);
-  // Whoever approves the last of an order opens it, and that takes from the stock.
+  // The last approval opens an order, which takes from the stock.
   const missing = products.filter(
     ({ ID, Inventory }) => Inventory && Inventory.QuantityAvailable < (counts.get(ID) ?? 0),
   );
@@ -212,7 +212,7 @@ test("every return has exactly the approvals that its rules ask for, in turn", (
     const requests = Approvals.map(({ ApprovalRuleID, ApprovingGroupID, RuleExpression, Why }) => {
       return { ApprovalRuleID, ApprovingGroupID, RuleExpression, Why };
     });
-    // What is canceled is not asked any more.
+    // A canceled return has no pending approvals.
     expect(requests, ID).toEqual(Status === "Unsubmitted" || Status === "Canceled" ? [] : matching.map(requestOf));
     const last = Approvals.at(-1)?.Status ?? "none";
     const statuses = { AwaitingApproval: ["Pending"], Declined: ["Declined"] }[String(Status)];

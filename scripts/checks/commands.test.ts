@@ -8,7 +8,7 @@ import { requireFolderOf } from "@/lib/postgres/folders";
 import { readArguments } from "../arguments";
 import { fromSource } from "../build/from-source";
 
-/** What a command says that ends at once. */
+/** The output of a command that ends at once. */
 function say(script: string, DATA_DIR: string, ...args: string[]) {
   const env = { PATH: process.env.PATH, NODE_ENV: "production" as const, DATA_DIR };
   const options = { env, encoding: "utf8" as const, timeout: 20_000 };

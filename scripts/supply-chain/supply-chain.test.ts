@@ -65,7 +65,7 @@ test("the bill of materials has our dependencies and all of theirs, as locked, a
   expect(ours).toEqual(expect.arrayContaining(direct));
 });
 
-/** Secrets that say by their form what they are: private keys, and the tokens of those who host code, clouds and payments. */
+/** Secrets of a known form: private keys, and tokens of code hosts, clouds and payment providers. */
 const secrets = [
   "-----BEGIN [A-Z ]*PRIVATE KEY-----",
   "(AKIA|ASIA)[0-9A-Z]{16}",

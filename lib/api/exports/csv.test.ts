@@ -67,7 +67,7 @@ test("no text begins like a cell of another spreadsheet's format", () => {
   expect(cellOf({ note: "x;=1" })).toBe(`"{""note"":""x;'=1""}"`);
 });
 
-/** The cells that a spreadsheet makes of a file which splits it at each semicolon, tab and line break, and heeds no quotes. */
+/** The cells of a spreadsheet that splits the file at each semicolon, tab and line break, and ignores quotes. */
 const splitElsewhere = (file: string) => file.split(/[;\t\r\n]/).map((cell) => cell.replaceAll('"', ""));
 
 test("with any texts, no cell begins like a formula, however the file is split", () => {

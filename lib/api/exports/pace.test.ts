@@ -4,7 +4,7 @@ import { createPace } from "./pace";
 
 const second = 1000;
 
-/** After how many seconds a client is cut that takes so many bytes every so many seconds; null when it is not within an hour. */
+/** The seconds until a client that reads so many bytes every so many seconds is cut off; null if not within an hour. */
 function cutAfter(bytes: number, seconds: number) {
   let at = 0;
   let cutAt: number | null = null;

@@ -7,7 +7,7 @@ import { streamRows } from "./row-stream";
 
 type Options = { signal?: AbortSignal; batches?: number; losses?: (Loss | null)[]; onEnd?: () => Promise<void> };
 
-/** An export of batches of one row, and how it ended. `losses`: what each proof finds, the last one ever after. */
+/** An export of batches of one row, and how it ended. `losses`: the result of each check of the right to read; the last one repeats. */
 function startStream({ signal = new AbortController().signal, batches = 0, losses = [], onEnd }: Options) {
   const endings: object[] = [];
   const calls = { closed: 0, cut: 0 };

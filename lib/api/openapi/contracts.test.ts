@@ -9,7 +9,7 @@ import { contracts } from "./all-contracts";
 
 const fileOf = (path: string) => `app/api/v1${path.replaceAll(/\{(\w+)\}/g, "[$1]")}/route.ts`;
 
-/** What answers beside the operations: nobody's record is behind it, or a form with a guard of its own. */
+/** Entry points besides the operations: without records, or a form with its own protection. */
 const others = [
   "app/(auth)/reset-password/check/route.ts",
   "app/(auth)/reset-password/submit/route.ts",
@@ -23,9 +23,9 @@ const others = [
   "app/api/v1/openapi/v3/route.ts",
 ];
 
-/** What a route file exports, by name. */
+/** The exports of a route file, by name. */
 type Routes = Record<string, RouteHandler | undefined>;
-/** By a path that no bundler looks into. */
+/** By a path that bundlers ignore. */
 const load = async (file: string): Promise<Routes> => import(pathToFileURL(file).href);
 
 for (const { id, method, path } of contracts) {
@@ -72,7 +72,7 @@ test("every entry point is an operation or one of a few others, and none is a se
   for (const file of new Set(contracts.map(({ path }) => fileOf(path)))) {
     const routes = await load(file);
     const operations = contracts.filter(({ path }) => fileOf(path) === file).map(({ id, method }) => `${method} ${id}`);
-    // HEAD is answered as GET is; what has no operation says which methods there are.
+    // HEAD is answered like GET; other methods are answered with the allowed ones.
     const handlers = Object.entries(routes).flatMap(([name, handler]) =>
       handler?.contract && name !== "HEAD" ? [`${name} ${handler.contract.id}`] : [],
     );

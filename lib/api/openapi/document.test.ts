@@ -61,7 +61,7 @@ for (const { id, example } of contracts) {
   });
 }
 
-/** The parameters that are the operation's own, and the list's. */
+/** The parameters of the operation, and of its list. */
 function splitQuery(queryParams: Contract["queryParams"], query: URLSearchParams) {
   const isOwn = (name: string) => Object.hasOwn(queryParams?.shape ?? {}, name);
   const all = [...query];

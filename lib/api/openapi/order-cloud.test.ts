@@ -11,7 +11,7 @@ const document = toOrderCloudOpenApi("https://admin.countersign.dev", "1.0.0.7")
 
 type Node = { [key: string]: Node | undefined } & { $ref?: string };
 
-/** What a program has once it has put every schema in place of its references. */
+/** The document with all references replaced by their schemas. */
 function inPlace(node: unknown, within: readonly string[] = []): unknown {
   if (Array.isArray(node)) return node.map((each) => inPlace(each, within));
   if (typeof node !== "object" || node === null) return node;
@@ -46,7 +46,7 @@ test("an operation has OrderCloud's name where the official client calls it", as
 
 test("the document in OrderCloud's form is valid OpenAPI 3.0", async () => {
   const source = JSON.stringify(document);
-  // OrderCloud's bodies are an allOf of one: programs look for it there.
+  // Programs expect a body as an allOf of one schema, as in OrderCloud.
   const rules = { "no-illogical-composition-keywords": "off", "tag-description": "off" } as const;
   const problems = await lintFromString({ source, config: await createConfig({ extends: ["recommended"], rules }) });
   expect(problems.map(({ message, ruleId, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
@@ -101,7 +101,7 @@ test("the version has four parts and is the document's own", () => {
   expect(text.length).toBeLessThan(1_000_000);
 });
 
-/** The names that the official client's types give a list's options, such as `Orders.List`. */
+/** The names of a list's options in the official client's types, such as `Orders.List`. */
 function namesIn(file: string) {
   const source = readFileSync(`node_modules/ordercloud-javascript-sdk/dist/models/${file}.d.ts`, "utf8");
   const lists = [...source.matchAll(/^ {4}'([\w.]+)': \((.*)\)\[\];$/gm)];
@@ -110,7 +110,7 @@ function namesIn(file: string) {
   );
 }
 
-/** The parameters of a list's own that the official client's types have. */
+/** A list's own parameters in the official client's types. */
 function parametersOf(name: string) {
   const [resource, method] = name.split(".");
   const source = readFileSync(`node_modules/ordercloud-javascript-sdk/dist/api/${resource}.d.ts`, "utf8");
@@ -118,12 +118,12 @@ function parametersOf(name: string) {
   return [...options.matchAll(/^ +(\w+)\?:/gm)].map(([, each = ""]) => each);
 }
 
-/** What docs/compatibility.md says differs. */
+/** The differences named in docs/compatibility.md. */
 const otherwise: Record<string, readonly string[]> = {
-  // Of these only an administrator knows.
+  // Visible to administrators only.
   "Orders.ListEligibleApprovers": ["DateCreated", "LastActive", "PasswordLastSetDate"],
   "OrderReturns.ListEligibleApprovers": ["DateCreated", "LastActive", "PasswordLastSetDate"],
-  // An API client has properties of its own.
+  // An API client has other properties here.
   "ApiClients.List": ["AppName", "DefaultContextUserName"],
 };
 

@@ -6,7 +6,7 @@ import { checkedLookup, TargetRefused } from "./target";
 
 type Addresses = { address: string; family: number }[];
 
-/** What a connection is told when a name stands for these addresses, by its name servers or by the hosts file. */
+/** The result of a look-up if the name has these addresses in DNS or in the hosts file. */
 async function lookUp(
   url: string,
   answers: Addresses,
