@@ -72,12 +72,12 @@ const port = Number(dockerfile.match(/PORT=(\d+)/)?.[1]);
 test("every setting exists in the server", () => {
   const own = Object.values(compose.services).filter(({ image }) => image?.startsWith("countersign:"));
   expect(own).toHaveLength(3);
-  const given = [
+  const names = [
     ...own.flatMap(({ environment = {} }) => Object.keys(environment)),
     ...containers.flatMap(({ env }) => env.map(({ name }) => name)),
     ...matches(dockerfile.replace(/NODE_ENV=\S+ NEXT_\S+/, ""), /\b([A-Z_]{4,})=/g),
   ];
-  expect(given.filter((name) => !settings.has(name) && !/^NEXT_|^NODE_/.test(name))).toEqual([]);
+  expect(names.filter((name) => !settings.has(name) && !/^NEXT_|^NODE_/.test(name))).toEqual([]);
 });
 
 test("the container starts the server like npm start", () => {
@@ -279,11 +279,11 @@ test("the image is built from the sources of a build, and nothing else", () => {
 
 test("alerts use existing metrics, routes and events", async () => {
   const alerts = read("deploy/prometheus/alerts.yaml");
-  const known = collectMetrics().registry.getMetricsAsArray();
-  const names = [...known.map(({ name }) => name), "up"];
-  const asked = matches(alerts, /\b([a-z_]+?)(?:_bucket)?\{job="countersign"/g);
-  expect(asked.length).toBeGreaterThan(8);
-  for (const name of asked) expect(names).toContain(name);
+  const metrics = collectMetrics().registry.getMetricsAsArray();
+  const names = [...metrics.map(({ name }) => name), "up"];
+  const used = matches(alerts, /\b([a-z_]+?)(?:_bucket)?\{job="countersign"/g);
+  expect(used.length).toBeGreaterThan(8);
+  for (const name of used) expect(names).toContain(name);
 
   const routes = matches(alerts, /route=~"(\/[^"]+)"/g).flatMap((pattern) => pattern.split("|"));
   expect(routes).toHaveLength(2);

@@ -36,8 +36,8 @@ for (const [name, now, zone, choices] of [
   ],
 ] as const)
   test(`${name}, all offered snooze times are in the future`, () => {
-    const found = snoozeChoices(at(now), zone).map(({ label, until }) => [label, backWords(until, at(now), zone)]);
-    expect(found).toEqual(choices);
+    const offered = snoozeChoices(at(now), zone).map(({ label, until }) => [label, backWords(until, at(now), zone)]);
+    expect(offered).toEqual(choices);
   });
 
 for (const [name, latest, choices] of [
@@ -51,8 +51,8 @@ for (const [name, latest, choices] of [
 ] as const)
   test(`${name} is not offered snooze times that are too late`, () => {
     const now = at("2026-11-25T08:10:00Z");
-    const found = snoozeChoices(now, "UTC", at(latest));
-    const words = found.map(({ label, until }) =>
+    const offered = snoozeChoices(now, "UTC", at(latest));
+    const words = offered.map(({ label, until }) =>
       until === at(latest) ? `${label}: ${backWords(until, now, "UTC")}` : label,
     );
     expect(words).toEqual(choices);

@@ -609,17 +609,17 @@ test("an approval is retracted while others are pending: the rule asks again, an
   expect((await other.send("POST", `${path}/retract`, { Comments })).status()).toBe(400);
   const retracted = await api.send("POST", `${path}/retract`, { Comments });
   expect(retracted.status(), await retracted.text()).toBe(201);
-  const anew = await retracted.json();
-  expect(anew).toMatchObject({ Status: "Pending", ApprovalRuleID: approval.approvalRuleId });
-  expect(anew.ID).not.toBe(approval.id);
-  expect(await db.approval.findMany({ where: { orderId: order.id, id: anew.ID } })).toMatchObject([rule]);
+  const next = await retracted.json();
+  expect(next).toMatchObject({ Status: "Pending", ApprovalRuleID: approval.approvalRuleId });
+  expect(next.ID).not.toBe(approval.id);
+  expect(await db.approval.findMany({ where: { orderId: order.id, id: next.ID } })).toMatchObject([rule]);
   expect((await (await api.get(path)).json()).Status).toBe("Approved");
   expect((await api.send("POST", `${path}/retract`, { Comments })).status()).toBe(400);
-  expect((await other.send("POST", `/orders/all/${order.id}/approvals/${anew.ID}/approve`)).status()).toBe(201);
+  expect((await other.send("POST", `/orders/all/${order.id}/approvals/${next.ID}/approve`)).status()).toBe(201);
 
   await db.order.update({ where: { id: order.id }, data: { round: 2 } });
   expect(
-    await refusalOf(await other.send("POST", `/orders/all/${order.id}/approvals/${anew.ID}/retract`, { Comments })),
+    await refusalOf(await other.send("POST", `/orders/all/${order.id}/approvals/${next.ID}/retract`, { Comments })),
   ).toMatchObject({ status: 400, code: "Decision.CannotRetract" });
 });
 

@@ -127,8 +127,8 @@ test("an approval is found by its ID, even if many other companies have one with
   const theirOrder = { ...theirs, billingAddress: undefined, xp: undefined };
   const others = Array.from({ length: 1001 }, (_, at) => ({ ...theirOrder, id: `${word}-${at}` }));
   await inParts(others, (data) => db.order.createMany({ data }));
-  const { orderId: _, ...alike } = await createApproval(theirs, { id: word });
-  const approvals = others.map(({ id }) => ({ ...alike, orderId: id, xp: undefined, why: undefined }));
+  const { orderId: _, ...fields } = await createApproval(theirs, { id: word });
+  const approvals = others.map(({ id }) => ({ ...fields, orderId: id, xp: undefined, why: undefined }));
   await inParts(approvals, (data) => db.approval.createMany({ data }));
   const { user, order: first } = await createPurchase();
   const order = await createOrder({ from: { id: first.fromCompanyId } }, { id: `${word}-z` });
@@ -267,10 +267,10 @@ test("readers of products find the suppliers of the products they see", async ({
   await createCompany("Supplier", { name: `${word} without products` });
   await createProduct(owner, { defaultSupplierId: supplier.id, active: false });
   const reader = async (company: { id: string }) => as(await createUser(company, { roles: ["ProductReader"] }));
-  const found = [{ Type: "ProductSupplier", ID: supplier.id, Name: supplier.name, Status: null }];
+  const results = [{ Type: "ProductSupplier", ID: supplier.id, Name: supplier.name, Status: null }];
 
-  expect(await jump(await reader(owner), word)).toEqual(found);
-  expect(await jump(await reader(supplier), word)).toEqual(found);
+  expect(await jump(await reader(owner), word)).toEqual(results);
+  expect(await jump(await reader(supplier), word)).toEqual(results);
   expect(await jump(await reader(await createCompany("Buyer")), word)).toEqual([]);
 });
 

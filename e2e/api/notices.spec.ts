@@ -152,9 +152,9 @@ test("if nobody in a group can decide an order, those with FullAccess in its com
   const empty = await createGroup(buyer, deciders);
   await db.approvingGroup.update({ where: { id: empty.id }, data: { name: "Finance" } });
   await reassign(empty.id);
-  const told = await noticesOf(admin.id);
-  expect(told).toMatchObject([{ messageType: "ApprovalWithoutDecider", objectId: null }]);
-  expect((Number(told[0]?.dueAt) - Number(told[0]?.createdAt)) / 60_000).toBeCloseTo(10, 1);
+  const notices = await noticesOf(admin.id);
+  expect(notices).toMatchObject([{ messageType: "ApprovalWithoutDecider", objectId: null }]);
+  expect((Number(notices[0]?.dueAt) - Number(notices[0]?.createdAt)) / 60_000).toBeCloseTo(10, 1);
   expect((await noticesOf(stranger.id)).map(({ messageType }) => messageType)).not.toContain("ApprovalWithoutDecider");
 
   // The same email contains the later ones.
@@ -235,8 +235,8 @@ test("a group's member who may not see its company's orders gets no email, and n
 async function createSubmittedReturn() {
   const delivered = await createDeliveredWithApproval(2);
   const { order, user } = delivered;
-  const given = { status: "Unsubmitted", refundAmount: 20 } as const;
-  const orderReturn = await createOrderReturn(order, given);
+  const fields = { status: "Unsubmitted", refundAmount: 20 } as const;
+  const orderReturn = await createOrderReturn(order, fields);
   await db.user.update({ where: { id: user.id }, data: { firstName: "Grace", lastName: "Whitfield" } });
   return { ...delivered, id: orderReturn.id, path: `/orderreturns/${orderReturn.id}` };
 }

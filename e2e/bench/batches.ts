@@ -44,7 +44,7 @@ export async function measureBatches(place: Place, { rounds, signal }: Options) 
       const before = processorTimes(place.target);
       const start = performance.now();
       const batch = send(place, products, nth);
-      const beside = await readUntil(place, products, batch);
+      const meanwhile = await readUntil(place, products, batch);
       const outcomes = await batch;
       const seconds = (performance.now() - start) / 1000;
       const after = processorTimes(place.target);
@@ -58,8 +58,8 @@ export async function measureBatches(place: Place, { rounds, signal }: Options) 
         "database CPU ms an order": round((after.database - before.database) / orders, 2),
         "another's product alone, p50 ms": round(percentile(alone, 0.5), 1),
         "p99 alone": round(percentile(alone, 0.99), 1),
-        "another's product meanwhile, p50 ms": round(percentile(beside, 0.5), 1),
-        "p99 meanwhile": Number(round(percentile(beside, 0.99), 1)),
+        "another's product meanwhile, p50 ms": round(percentile(meanwhile, 0.5), 1),
+        "p99 meanwhile": Number(round(percentile(meanwhile, 0.99), 1)),
       });
     }
   } finally {

@@ -70,7 +70,7 @@ test("the demo's approvals are those that its rules ask for, from the API's orde
   await seedDemo({ databaseUrl: database.url, dataDir: folder, print: () => undefined });
   await using instance = await startInstance({ DATABASE_URL: database.url, DATABASE_OWNER_URL: "" });
   const { list, preview } = await signIn(instance.url, "maya");
-  const asked = await readStoredApprovals(database.url);
+  const stored = await readStoredApprovals(database.url);
   const rules = await query<Rule>(
     database.url,
     `select id as "ruleID", company_id as "companyID", approving_group_id as "approvingGroupID",
@@ -92,8 +92,8 @@ test("the demo's approvals are those that its rules ask for, from the API's orde
     };
 
   const roundOf = ({ orderID, returnID, round }: Asked) => `${returnID ?? orderID} ${round}`;
-  const rounds = Map.groupBy(asked, roundOf);
-  const said = asked.map((each) => {
+  const rounds = Map.groupBy(stored, roundOf);
+  const said = stored.map((each) => {
     const { orderID, returnID } = each;
     const approved = rounds.get(roundOf(each))?.filter(({ isApproved }) => isApproved) ?? [];
     const facts = {
@@ -108,11 +108,11 @@ test("the demo's approvals are those that its rules ask for, from the API's orde
     const [match] = matchingOf(rule, returnID === null ? "Order" : "OrderReturn", facts);
     return { ...each, groupID: match?.approvingGroupID, expression: match?.ruleExpression, why: match?.why };
   });
-  expect(asked).toEqual(said);
-  expect(new Set(asked.map(({ ruleID }) => ruleID))).toEqual(new Set(rules.map(({ ruleID }) => ruleID)));
-  expect(asked.filter(({ why }) => why.Fault)).toEqual([]);
+  expect(stored).toEqual(said);
+  expect(new Set(stored.map(({ ruleID }) => ruleID))).toEqual(new Set(rules.map(({ ruleID }) => ruleID)));
+  expect(stored.filter(({ why }) => why.Fault)).toEqual([]);
   for (const isShown of [({ Compared }: Why) => Compared.length > 0, ({ LineItemIDs }: Why) => LineItemIDs.length > 0])
-    expect(asked.filter(({ why }) => isShown(why)).length).toBeGreaterThan(50);
+    expect(stored.filter(({ why }) => isShown(why)).length).toBeGreaterThan(50);
 
   const waiting = [...rounds.values()].filter(([one]) => one?.isWaiting);
   expect(waiting.length).toBeGreaterThan(10);
@@ -122,13 +122,13 @@ test("the demo's approvals are those that its rules ask for, from the API's orde
     const { Approvals, Later } = await preview(returnID ? { OrderReturnID: returnID } : { OrderID: orderID });
     const isApproved = (rule: string) => round.some(({ ruleID, isApproved }) => ruleID === rule && isApproved);
     const expected = [...Approvals.Items, ...Later.Items.filter(({ After }) => After.every(isApproved))];
-    const known = round.map(({ ruleID, groupID, expression, why }) => {
+    const storedRound = round.map(({ ruleID, groupID, expression, why }) => {
       return { ruleID, groupID, why: { RuleExpression: expression, ...why } };
     });
     const previewed = expected.map(({ ApprovalRuleID, ApprovingGroupID, Why }) => {
       return { ruleID: ApprovalRuleID, groupID: ApprovingGroupID, why: Why };
     });
-    expect(sortedByRule(known), returnID ?? orderID).toEqual(sortedByRule(previewed));
+    expect(sortedByRule(storedRound), returnID ?? orderID).toEqual(sortedByRule(previewed));
   }
 });
 

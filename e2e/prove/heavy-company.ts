@@ -32,20 +32,20 @@ export async function proveHeavyCompany({ server, people, random, seconds, timed
 
   await send(others, othersPerSecond); // a warm-up
   const alone = await send(others, othersPerSecond);
-  const [beside, crowd] = await Promise.all([send(others, othersPerSecond), send(members, 10 * limit)]);
+  const [withCrowd, crowd] = await Promise.all([send(others, othersPerSecond), send(members, 10 * limit)]);
 
   const good = crowd.filter(({ status }) => status === 200);
   const refusals = crowd.filter(({ status }) => status === 429);
   // Twice the limit at once, and a twentieth more, since each process counts in parts.
   const most = Math.ceil(limit * (seconds + 2) * 1.05);
-  const ofOthers = [...alone, ...beside];
+  const ofOthers = [...alone, ...withCrowd];
   const violations = [
     !ofOthers.every(({ status }) => status === 200) && `Others: ${countStatuses(ofOthers)}.`,
     good.length + refusals.length < crowd.length && `The company: ${countStatuses(crowd)}.`,
     refusals.some(({ retryAfter }) => !retryAfter) && "A refusal has no Retry-After.",
     good.length > most && `The company was answered ${good.length} times, where ${most} are the most it may.`,
   ];
-  const [before, during] = [timeOf(alone, 0.95), timeOf(beside, 0.95)];
+  const [before, during] = [timeOf(alone, 0.95), timeOf(withCrowd, 0.95)];
   const { figures, late } = compareWithMost({ "others' p95 to that without": [during / before, 1.5] });
   return {
     figures: {

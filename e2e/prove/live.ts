@@ -8,11 +8,11 @@ const settings = { REQUESTS_AT_ONCE: "200", LIVE_STREAMS: "20000", CONNECTIONS_P
 
 /** How a process learns of changes, and the maximum 95th and 99th percentile in milliseconds. */
 const scenarios = {
-  listening: { hears: "listening", most: [500, 1000] },
+  listening: { state: "listening", most: [500, 1000] },
   /** Its connection is repeatedly ended. */
-  cut: { hears: "polling", most: [1500, 3000] },
+  cut: { state: "polling", most: [1500, 3000] },
   /** As behind a pooler that accepts LISTEN but forwards nothing: PostgreSQL notifies within a database. */
-  pooler: { hears: "polling", most: [1500, 3000] },
+  pooler: { state: "polling", most: [1500, 3000] },
 } as const;
 export type Scenario = (typeof scenarios)[keyof typeof scenarios];
 

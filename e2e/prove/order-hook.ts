@@ -41,8 +41,8 @@ export async function openOrderHook(read: ReadRows, stack: AsyncDisposableStack)
     }
     const losses = orderIDs.filter((orderID) => !events.has(orderID));
     const twice = orderIDs.filter((orderID) => (events.get(orderID)?.size ?? 0) > 1);
-    const known = new Set(orderIDs);
-    const others = [...events.keys()].filter((orderID) => !known.has(orderID));
+    const submitted = new Set(orderIDs);
+    const others = [...events.keys()].filter((orderID) => !submitted.has(orderID));
     return {
       figures: { "webhooks of submitted orders, lost": `${orderIDs.length - losses.length}, ${losses.length}` },
       violations: [

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { toAppError } from "./faults";
 
-const away = {
+const unavailable = {
   "no server behind PgBouncer": {
     code: "08P01",
     message: "server login has been failing, cached error: connect failed",
@@ -20,7 +20,7 @@ const away = {
   "nobody at the socket": { code: "ENOENT", syscall: "connect" },
 };
 
-for (const [what, failure] of Object.entries(away)) {
+for (const [what, failure] of Object.entries(unavailable)) {
   test(`${what} is answered 503 with Retry-After`, () => {
     const error = toAppError(Object.assign(new Error("failed"), failure), "a-request");
     expect([error.status, error.retryAfter]).toEqual([503, 2]);

@@ -21,9 +21,9 @@ export function judgeFile(record: z.ZodObject, query: URLSearchParams, { type, b
   if (!isDeepStrictEqual(head, names)) return `a head of ${head}`;
   for (const row of rows) {
     const wrong = leaves.find(({ name, schema, mayLack }, at) => {
-      const [given, meanings = []] = row[at] ?? [];
+      const [column, meanings = []] = row[at] ?? [];
       return (
-        given !== name || !meanings.some((value) => (value === null && mayLack) || schema.safeParse(value).success)
+        column !== name || !meanings.some((value) => (value === null && mayLack) || schema.safeParse(value).success)
       );
     });
     if (wrong || row.length !== names.length) return `${wrong?.name} in a row of ${JSON.stringify(row).slice(0, 500)}`;

@@ -19,7 +19,7 @@ type Place = {
   signal: AbortSignal;
 };
 /** `measuresReads`: whether to measure how much the listeners slow down other requests, too. */
-type How = { hears: string; most: readonly [number, number]; isCut: boolean; measuresReads: boolean };
+type How = { state: string; most: readonly [number, number]; isCut: boolean; measuresReads: boolean };
 
 const mostBytes = 20_000;
 /** The maximum ratio of reads a second without and with listeners and changes. */
@@ -28,9 +28,9 @@ const mostLost = 1.11;
 /** Decides orders at a steady rate, and checks what reaches each listener. Half of them see their group's approvals, half all. */
 export async function followChanges({ url, readHeap, size, rate, seconds, signal }: Place, how: How): Promise<Outcome> {
   const decider = await createDecider();
-  const [orders, besides] = [
+  const [orders, moreOrders] = [
     await decider.createOrders(Math.ceil(rate * seconds)),
-    await decider.createOrders(how.measuresReads ? Math.ceil(rate * besideSeconds) : 0),
+    await decider.createOrders(how.measuresReads ? Math.ceil(rate * readSeconds) : 0),
   ];
   const credentials = await createCredentials(decider, size);
   const read = how.measuresReads ? await createReader(url, signal) : () => Number.NaN;
@@ -46,7 +46,7 @@ export async function followChanges({ url, readHeap, size, rate, seconds, signal
   const before = await readHeap();
   const listeners = await listenAll(url, credentials);
   const bytes = ((await readHeap()) - before) / size;
-  const hears = await waitForState(url, how.hears);
+  const state = await waitForState(url, how.state);
 
   const failures: number[] = [];
   const decide = async (those: typeof orders) => {
@@ -65,11 +65,11 @@ export async function followChanges({ url, readHeap, size, rate, seconds, signal
   };
   const ids = await decide(orders);
   const all = listeners.flatMap(({ opened }) => ids.flatMap((id) => opened.get(id) ?? []));
-  const [beside] = await Promise.all([read(), decide(besides)]);
+  const [withListeners] = await Promise.all([read(), decide(moreOrders)]);
   for (const { close } of listeners) close();
   const alone = await read();
 
-  const count = orders.length + besides.length;
+  const count = orders.length + moreOrders.length;
   const losses = listeners.reduce((sum, { opened }) => sum + (count - opened.size), 0);
   const twice = listeners.reduce(
     (sum, { opened }) => sum + [...opened.values()].filter((times) => times.length > 1).length,
@@ -79,16 +79,16 @@ export async function followChanges({ url, readHeap, size, rate, seconds, signal
     "seen, p95, ms": [percentile(all, 0.95), how.most[0]],
     "seen, p99, ms": [percentile(all, 0.99), how.most[1]],
     "memory of a listener, bytes": [Math.round(bytes), mostBytes],
-    ...(how.measuresReads && { "reads a second alone, to those beside": [alone / beside, mostLost] }),
+    ...(how.measuresReads && { "reads a second, without to with listeners": [alone / withListeners, mostLost] }),
   });
   const violations = [
-    ...(hears === how.hears ? [] : [`health/ready says ${hears} instead of ${how.hears}`]),
+    ...(state === how.state ? [] : [`health/ready says ${state} instead of ${how.state}`]),
     ...(losses > 0 ? [`${losses} changes did not come`] : []),
     ...(twice > 0 ? [`${twice} changes came twice`] : []),
     ...(failures.length > 0 ? [`${failures.length} decisions failed: ${[...new Set(failures)].join(", ")}`] : []),
   ];
   const ownFigures = {
-    "listeners, changes a second, ready says": `${size}, ${rate}, ${hears}`,
+    "listeners, changes a second, ready says": `${size}, ${rate}, ${state}`,
     "changes lost, twice": `${losses}, ${twice}`,
   };
   return {
@@ -112,7 +112,7 @@ async function createCredentials({ buyer, person }: Decider, size: number) {
   return credentials;
 }
 
-const besideSeconds = 8;
+const readSeconds = 8;
 const connections = 16;
 
 /** Reads the newest approvals of an order with 500, as often as 16 connections can. Returns how many a second. */
@@ -126,8 +126,8 @@ async function createReader(url: string, signal: AbortSignal) {
   return async () => {
     const load = { origin: url, next, clients: connections, signal };
     await sendClosed({ ...load, seconds: 1 });
-    const answers = await sendClosed({ ...load, seconds: besideSeconds });
-    return answers.filter(({ status }) => status === 200).length / besideSeconds;
+    const answers = await sendClosed({ ...load, seconds: readSeconds });
+    return answers.filter(({ status }) => status === 200).length / readSeconds;
   };
 }
 
@@ -142,11 +142,11 @@ function cutRepeatedly() {
 }
 
 async function waitForState(url: string, wanted: string) {
-  let hears = "";
-  for (let attempts = 100; attempts > 0 && hears !== wanted; attempts--) {
+  let state = "";
+  for (let attempts = 100; attempts > 0 && state !== wanted; attempts--) {
     await sleep(100);
     const answer = (await (await fetch(`${url}/api/health/ready`)).json()) as { live?: string }; // the contract's
-    hears = answer.live ?? "";
+    state = answer.live ?? "";
   }
-  return hears;
+  return state;
 }

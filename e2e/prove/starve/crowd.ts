@@ -11,7 +11,7 @@ const rest = 50;
  * Sends requests on so many connections until the signal, without pauses. Returns the statuses in words, and the
  * violations: each answer must be 200, or a refusal with Retry-After, and some must be 200.
  */
-export async function crowd(atOnce: number, next: (nth: number) => CrowdRequest, signal: AbortSignal) {
+export async function sendUntilAborted(atOnce: number, next: (nth: number) => CrowdRequest, signal: AbortSignal) {
   const answers: Awaited<ReturnType<typeof send>>[] = [];
   let nth = 0;
   const one = async () => {

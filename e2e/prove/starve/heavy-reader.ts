@@ -1,5 +1,5 @@
 import type { Attack } from "./attack";
-import { crowd } from "./crowd";
+import { sendUntilAborted } from "./crowd";
 import { measureEffect } from "./others";
 import { headersOf } from "./place";
 
@@ -14,7 +14,7 @@ export const heavyReader: Attack = {
     let attack = { words: "", violations: [] as string[] };
     const effect = await measureEffect(options, async (signal) => {
       const next = (nth: number) => ({ url: `${options.place.origin}/api/v1${heavy(nth)}`, headers });
-      attack = await crowd(atOnce, next, signal);
+      attack = await sendUntilAborted(atOnce, next, signal);
     });
     return {
       ...effect,

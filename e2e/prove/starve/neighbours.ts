@@ -2,7 +2,7 @@ import { mostAlternatives } from "@/lib/list/alternative-count";
 import { maxSortTerms } from "@/lib/list/parameters";
 import { orderReturnList } from "@/lib/returns/list";
 import type { Attack, AttackOptions } from "./attack";
-import { crowd } from "./crowd";
+import { sendUntilAborted } from "./crowd";
 import { measureEffect } from "./others";
 import { cookieOf } from "./place";
 
@@ -17,15 +17,15 @@ export const neighbours: Attack = {
     const urls = [longest(mostAlternatives.equal, maxSortTerms), longest(1800, 11)].map(
       (list) => `${options.place.origin}/returns/RMA-100000?from=${encodeURIComponent(list)}`,
     );
-    return beside(options, (nth) => ({ url: urls[nth % urls.length] ?? "", headers }));
+    return openRepeatedly(options, (nth) => ({ url: urls[nth % urls.length] ?? "", headers }));
   },
 };
 
 /** How so many simultaneous requests affect others. */
-export async function beside(options: AttackOptions, next: Parameters<typeof crowd>[1]) {
+export async function openRepeatedly(options: AttackOptions, next: Parameters<typeof sendUntilAborted>[1]) {
   let attack = { words: "", violations: [] as string[] };
   const effect = await measureEffect(options, async (signal) => {
-    attack = await crowd(atOnce, next, signal);
+    attack = await sendUntilAborted(atOnce, next, signal);
   });
   return {
     ...effect,

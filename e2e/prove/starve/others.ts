@@ -32,28 +32,28 @@ export async function measureEffect(
       { headers },
     );
   await other(); // warms up
-  const quiet = await other();
+  const before = await other();
 
   const enough = new AbortController();
   const end = attack(AbortSignal.any([signal, enough.signal]));
   await sleep(200);
-  const [beside, live, ready] = await Promise.all([other(), ask(["/api/health/live"]), ask(["/api/health/ready"])]);
+  const [during, live, ready] = await Promise.all([other(), ask(["/api/health/live"]), ask(["/api/health/ready"])]);
   enough.abort();
   await end;
 
-  const answersOf = { "another company": [...quiet, ...beside], live, ready };
+  const answersOf = { "another company": [...before, ...during], live, ready };
   const violations = Object.entries(answersOf)
     .filter(([, answers]) => !answers.every(({ status }) => status === 200))
     .map(([who, answers]) => `${who}: ${countStatuses(answers)}.`);
   const { figures, late } = compareWithMost({
-    "another company's p99 to its quiet one": [timeOf(beside, 0.99) / timeOf(quiet, 0.99), bound.times],
+    "another company's p99 to that before": [timeOf(during, 0.99) / timeOf(before, 0.99), bound.times],
     "live, the longest, ms": [timeOf(live, 1), bound.health],
     "ready, the longest, ms": [timeOf(ready, 1), bound.health],
   });
   return {
     figures: {
-      "another company, quiet": inWords(quiet),
-      "another company, beside": inWords(beside),
+      "another company, before": inWords(before),
+      "another company, during the attack": inWords(during),
       ...figures,
     },
     violations,

@@ -1,6 +1,6 @@
 import { send } from "../faults/load";
 import type { Attack } from "./attack";
-import { crowd } from "./crowd";
+import { sendUntilAborted } from "./crowd";
 import { measureEffect } from "./others";
 import { cookieOf } from "./place";
 
@@ -18,7 +18,7 @@ export const manyPages: Attack = {
     let attack = { words: "", violations: [] as string[] };
     const effect = await measureEffect(options, async (signal) => {
       const next = (nth: number) => ({ url: `${options.place.origin}${paths[nth % paths.length]}`, headers });
-      attack = await crowd(atOnce, next, signal);
+      attack = await sendUntilAborted(atOnce, next, signal);
     });
     return {
       ...effect,

@@ -1,5 +1,5 @@
 import type { Attack } from "./attack";
-import { crowd } from "./crowd";
+import { sendUntilAborted } from "./crowd";
 import { measureEffect } from "./others";
 import { headersOf, type StarvePlace } from "./place";
 
@@ -26,8 +26,8 @@ export const writes: Attack = {
     const words: Record<string, string> = {};
     const effect = await measureEffect(options, async (signal) => {
       const [together, alone] = await Promise.all([
-        crowd(atOnce, () => post("/approvals/decisions", many, body), signal),
-        crowd(atOnce, () => post("/orders/all/starve-locked/approve", one, "{}"), signal),
+        sendUntilAborted(atOnce, () => post("/approvals/decisions", many, body), signal),
+        sendUntilAborted(atOnce, () => post("/orders/all/starve-locked/approve", one, "{}"), signal),
       ]);
       words["the attacker, many"] = together.words;
       words["the attacker, locked"] = alone.words;
