@@ -45,7 +45,7 @@ type PodSpec = {
 type Template = { metadata: { labels: object }; spec: PodSpec };
 type Resource = { kind: string; metadata: { name: string }; spec: { template?: Template } };
 
-// Safe, all of them: the tests compare what they read.
+// Safe: the tests compare these values.
 const { version, devDependencies, dependencies } = JSON.parse(read("package.json")) as {
   version: string;
   devDependencies: Record<string, string>;
@@ -69,22 +69,22 @@ const [app] = deployment?.containers ?? [];
 const settings = new Set(matches(read(".env.example"), /^(?:# ?)?([A-Z_]+)=/gm));
 const port = Number(dockerfile.match(/PORT=(\d+)/)?.[1]);
 
-test("every setting is one that the server knows", () => {
+test("every setting exists in the server", () => {
   const own = Object.values(compose.services).filter(({ image }) => image?.startsWith("countersign:"));
   expect(own).toHaveLength(3);
-  const given = [
+  const names = [
     ...own.flatMap(({ environment = {} }) => Object.keys(environment)),
     ...containers.flatMap(({ env }) => env.map(({ name }) => name)),
     ...matches(dockerfile.replace(/NODE_ENV=\S+ NEXT_\S+/, ""), /\b([A-Z_]{4,})=/g),
   ];
-  expect(given.filter((name) => !settings.has(name) && !/^NEXT_|^NODE_/.test(name))).toEqual([]);
+  expect(names.filter((name) => !settings.has(name) && !/^NEXT_|^NODE_/.test(name))).toEqual([]);
 });
 
-test("the container starts the server as npm start does", () => {
+test("the container starts the server like npm start", () => {
   expect(dockerfile).toContain(`CMD ${JSON.stringify(["node", ...serverFlags, "server.js"]).replaceAll(",", ", ")}`);
 });
 
-test("a secret has no default, and none is written down", () => {
+test("secrets have no default, and no file contains one", () => {
   for (const use of matches(read("deploy/compose.yaml"), /(\$\{[^}]*\})/g))
     expect(use, use).toMatch(/^\$\{\w+(:\?[^}]+)?\}$/);
   for (const name of ["AUTH_SECRET", "DATABASE_URL", "SMTP_URL"])
@@ -92,7 +92,7 @@ test("a secret has no default, and none is written down", () => {
   expect(matches(read("deploy/.env.example"), /^\w*(?:SECRET|PASSWORD)=(.*)$/gm)).toEqual(["", "", "", ""]);
 });
 
-test("only the migration connects as the tables' owner, the instances as one whom the primary's first start makes", () => {
+test("only the migration connects as the tables' owner; the instances' user is created by the primary's first start", () => {
   const userOf = (url = "") => new URL(url.replace(/\$\{[^}]*\}/, "x")).username;
   const { migrate, primary } = compose.services;
   const owner = primary?.environment?.POSTGRES_USER;
@@ -108,7 +108,7 @@ test("only the migration connects as the tables' owner, the instances as one who
   expect(containers.filter(({ env }) => env.some(({ name }) => name === "DATABASE_OWNER_URL"))).toHaveLength(1);
 });
 
-test("each probe asks a route that is there, on the port of the server", () => {
+test("each probe uses an existing route on the server's port", () => {
   const numberIn = (name: string) => Number(app?.env.find((entry) => entry.name === name)?.value);
   expect(app?.ports).toEqual([
     { name: "http", containerPort: port },
@@ -137,7 +137,7 @@ test("ports agree from the browser to the database", () => {
   expect(pooled.hostname in compose.services).toBe(true);
 });
 
-test("balancers let through every body that an instance takes", () => {
+test("balancers accept every body that an instance accepts", () => {
   const largest = Math.max(...contracts.map(({ maxBytes = 0 }) => maxBytes));
   const megabytes = [
     ...matches(read("deploy/nginx.conf"), /client_max_body_size (\d+)m;/g),
@@ -147,7 +147,7 @@ test("balancers let through every body that an instance takes", () => {
   expect(Math.min(...megabytes.map(Number)) * 1024 * 1024).toBeGreaterThan(largest);
 });
 
-test("an instance that is replaced has the address that nginx knows, nginx the one that is believed, and nobody else is given them", () => {
+test("a replaced instance keeps the address that nginx knows, nginx keeps the trusted one, and nothing else gets them", () => {
   const [{ subnet, ip_range }] = compose.networks.inside.ipam.config;
   const holds = (network: string, address: string) => {
     const list = new BlockList();
@@ -161,11 +161,11 @@ test("an instance that is replaced has the address that nginx knows, nginx the o
   });
   expect(new Set(addresses).size).toBe(3);
   for (const address of addresses) expect([holds(subnet, address), holds(ip_range, address)]).toEqual([true, false]);
-  // Not the network: its gateway is whom the engine's own proxy comes from, for clients by IPv6 or on this machine.
+  // Not the network: connections through the engine's own proxy, by IPv6 or from this machine, come from its gateway.
   expect(compose.services["app-1"]?.environment?.TRUSTED_PROXIES).toBe(addresses[0]);
 });
 
-test("what serves comes back with the machine, and compose copies nothing into what is read-only", () => {
+test("services restart with the machine, and compose copies nothing into read-only containers", () => {
   for (const [name, { restart, configs, secrets }] of Object.entries(compose.services)) {
     expect(restart, name).toBe(name === "migrate" ? undefined : "unless-stopped");
     expect([configs, secrets], name).toEqual([undefined, undefined]);
@@ -199,7 +199,7 @@ test("nothing runs as root, or writes where it should not", () => {
     });
 });
 
-test("in Kubernetes nobody is believed who is not named, and only the ingress and the scraper get through", () => {
+test("in Kubernetes only named proxies are trusted, and only the ingress and the scraper can connect", () => {
   const keys = Object.fromEntries((app?.env ?? []).map(({ name, valueFrom }) => [name, valueFrom]));
   expect(keys).toMatchObject({
     TRUSTED_PROXIES: { configMapKeyRef: { name: "countersign", key: "TRUSTED_PROXIES" } },
@@ -220,14 +220,14 @@ test("in Kubernetes nobody is believed who is not named, and only the ingress an
   });
 });
 
-test("Kubernetes migrates by a job of the release's own, which is no part of what serves", () => {
+test("Kubernetes migrates by a job of each release, separate from the instances", () => {
   const name = `countersign-migrate-${version.replaceAll(".", "-")}`;
   expect(migration).toMatchObject([{ kind: "Job", metadata: { name } }]);
   const kinds = ["Deployment", "NetworkPolicy", "Service", "PodDisruptionBudget", "HorizontalPodAutoscaler", "Ingress"];
   expect(serving.map(({ kind }) => kind)).toEqual(kinds);
 });
 
-test("Kubernetes is never short of an instance: in a rollout, when a node is drained, at any number that the autoscaler wants", () => {
+test("Kubernetes keeps enough instances in a rollout, when a node is drained, and at any number of the autoscaler", () => {
   const labels = specOf("Deployment")?.template?.metadata.labels;
   const named = { name: "countersign" };
   expect(serving.map(({ metadata }) => metadata)).toEqual(serving.map(() => expect.objectContaining(named)));
@@ -243,7 +243,7 @@ test("Kubernetes is never short of an instance: in a rollout, when a node is dra
   expect(specOf("Ingress")).toMatchObject({ rules: [{ http: { paths: [{ path: "/", backend }] } }] });
 });
 
-test("one image is built, served and migrated with, of this version, by this Node and for this PostgreSQL", () => {
+test("one image serves and migrates, with this version, this Node and this PostgreSQL", () => {
   const images = [...containers, ...Object.values(compose.services)].map(({ image }) => image);
   expect(new Set(images.filter((image) => image?.startsWith("countersign")))).toEqual(
     new Set([`countersign:${version}`]),
@@ -255,35 +255,35 @@ test("one image is built, served and migrated with, of this version, by this Nod
   for (const name of ["primary", "replica"]) expect(compose.services[name]?.image).toBe(`postgres:${major}.${minor}`);
 });
 
-test("who stops a server waits for its grace, and for what is in flight", () => {
+test("stopping a server waits for its grace period, and for requests in progress", () => {
   const least = (grace: string | undefined) => Number(grace) + 10 + 2;
   for (const name of ["app-1", "app-2"]) {
     const { environment, stop_grace_period } = compose.services[name] ?? {};
     expect(Number.parseInt(stop_grace_period ?? "", 10)).toBeGreaterThan(least(environment?.SHUTDOWN_GRACE));
   }
-  // nginx counts in whole seconds, and a new instance takes a moment for the answer that ends its being left alone.
+  // nginx counts in whole seconds, and a new instance needs a moment for the response that ends its exclusion.
   const nginx = read("deploy/nginx.conf");
   for (const seconds of [...matches(nginx, /fail_timeout=(\d+)s/g), ...matches(nginx, /keepalive_timeout (\d+)s/g)])
     expect(Number(compose.services["app-1"]?.environment?.SHUTDOWN_GRACE)).toBeGreaterThan(Number(seconds) + 2);
   const grace = app?.env.find(({ name }) => name === "SHUTDOWN_GRACE")?.value;
   expect(deployment?.terminationGracePeriodSeconds).toBeGreaterThan(least(grace));
-  // It is its own preStop: it serves on for longer than its readiness takes to be noticed.
+  // No preStop is needed: it continues to serve for longer than its readiness takes to be noticed.
   const { periodSeconds = 0, failureThreshold = 0 } = app?.readinessProbe ?? {};
   expect(Number(grace)).toBeGreaterThan(periodSeconds * (failureThreshold + 1));
   expect(app).not.toHaveProperty("lifecycle");
 });
 
-test("the image is built from what a build is made from, and from nothing else", () => {
+test("the image is built from the sources of a build, and nothing else", () => {
   expect(matches(read(".dockerignore"), /^!(\S+)$/gm).toSorted()).toEqual([".npmrc", ...contents].toSorted());
 });
 
-test("alerts ask for metrics, routes and events that there are", async () => {
+test("alerts use existing metrics, routes and events", async () => {
   const alerts = read("deploy/prometheus/alerts.yaml");
-  const known = collectMetrics().registry.getMetricsAsArray();
-  const names = [...known.map(({ name }) => name), "up"];
-  const asked = matches(alerts, /\b([a-z_]+?)(?:_bucket)?\{job="countersign"/g);
-  expect(asked.length).toBeGreaterThan(8);
-  for (const name of asked) expect(names).toContain(name);
+  const metrics = collectMetrics().registry.getMetricsAsArray();
+  const names = [...metrics.map(({ name }) => name), "up"];
+  const used = matches(alerts, /\b([a-z_]+?)(?:_bucket)?\{job="countersign"/g);
+  expect(used.length).toBeGreaterThan(8);
+  for (const name of used) expect(names).toContain(name);
 
   const routes = matches(alerts, /route=~"(\/[^"]+)"/g).flatMap((pattern) => pattern.split("|"));
   expect(routes).toHaveLength(2);

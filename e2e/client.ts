@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect } from "@playwright/test";
+import { type APIRequestContext, type APIResponse, expect } from "@playwright/test";
 import type { z } from "zod";
 import type { problem } from "@/lib/api/response";
 import type { Approval } from "@/lib/approvals/contract";
@@ -52,6 +52,19 @@ export function apiClient(request: APIRequestContext, headers: Headers = {}) {
 }
 
 export type Client = ReturnType<typeof apiClient>;
+
+/** The body of a response that must have this status. */
+export async function readBody<T>(response: APIResponse, status = 200): Promise<T> {
+  expect(response.status(), await response.text()).toBe(status);
+  return response.json();
+}
+
+/** The status of a refusal, and the parts of its first error. */
+export async function refusalOf(response: APIResponse) {
+  const { detail, Errors } = await response.json();
+  const { ErrorCode: code, Message: message, Data: data } = Errors[0];
+  return { status: response.status(), code, message, data, detail };
+}
 
 function withQuery(path: string, query: Query) {
   const text = typeof query === "string" ? query : new URLSearchParams(query).toString();

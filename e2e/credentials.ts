@@ -46,4 +46,15 @@ export async function signedIn(user: User) {
   return sessionCookie(await createSession(user));
 }
 
+/** The headers of a program with an access token of the user. */
+export async function byToken(user: User): Promise<Record<string, string>> {
+  return { authorization: `Bearer ${await accessToken(user)}` };
+}
+
+/** The headers of a browser in which the user is signed in. */
+export async function bySession(user: User): Promise<Record<string, string>> {
+  const { name, value } = await signedIn(user);
+  return { cookie: `${name}=${value}` };
+}
+
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);

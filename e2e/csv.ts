@@ -17,7 +17,7 @@ export function parseCsv(text: string, most = Number.POSITIVE_INFINITY): (string
 }
 
 /** The text of a cell, without the apostrophe that was added before the beginning of a formula. */
-export function rearm(cell: string) {
+export function withoutGuard(cell: string) {
   const inner = cell.replace(/^'(?='*[\t\r\n])/, "");
   return inner.replace(/(?<=^|[;\t\r\n])'(?='*(?:(?![;\t\r\n])["\s\p{C}])*[=+\-@＝＋－＠])/gu, "");
 }

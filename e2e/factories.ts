@@ -277,18 +277,18 @@ export async function createEmailChange(
   return token;
 }
 
-/** An event of an order of the user's company, once it has its place. */
+/** An event of an order of the user's company, with its position. */
 export async function createRecordEvent(
   user: Pick<User, "id" | "companyId">,
   overrides: Overrides<Prisma.AuditEventUncheckedCreateInput> = {},
 ) {
   const data = { event: "order.opened", userId: user.id, companyId: user.companyId, objectType: "Order", ...overrides };
   const { id } = await db.auditEvent.create({ data: { objectId: `order-${randomUUID()}`, ...data } });
-  return placed(id);
+  return waitForPosition(id);
 }
 
-/** Only one process at a time assigns places; it may be another one. */
-export async function placed(id: bigint) {
+/** Only one process at a time assigns positions, possibly another one. */
+async function waitForPosition(id: bigint) {
   for (;;) {
     await publish();
     const event = await db.auditEvent.findUniqueOrThrow({ where: { id } });

@@ -1,13 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LiveChange, LiveFrame } from "@/lib/changes/live/contract";
-import type { User } from "@/prisma/generated/client";
-import { accessToken } from "./credentials";
 
 type Message = { name: string; id: string; data: string };
 type Options = { url?: string | undefined; lastEventID?: string | number };
-
-/** The headers with which a program opens a stream for a user. */
-export const byToken = async (user: User) => ({ authorization: `Bearer ${await accessToken(user)}` });
 
 /** A program's stream of changes. */
 export async function openStream(headers: Record<string, string>, { url, lastEventID }: Options = {}) {

@@ -34,7 +34,7 @@ export async function startReceiver(answer: Answer = (response) => response.writ
 }
 
 /** Sends a receiver a request with an incomplete body, as anybody could. */
-export async function breakOff(port: number) {
+export async function sendIncomplete(port: number) {
   const socket = connect(port, "127.0.0.1").resume();
   socket.end("POST / HTTP/1.1\r\nHost: receiver\r\nContent-Length: 100\r\n\r\nabcd");
   await new Promise((resolve) => socket.on("error", () => {}).once("close", resolve));

@@ -1,6 +1,9 @@
 import type { APIRequestContext } from "@playwright/test";
 import { sessionCookieName } from "@/lib/auth/cookie";
+import { verifyPassword } from "@/lib/auth/password-hash";
+import { db } from "@/lib/db/connection";
 import { env } from "@/lib/env";
+import type { User } from "@/prisma/generated/client";
 
 type Login = { username: string; password: string };
 
@@ -19,3 +22,7 @@ export async function signInByPassword(request: APIRequestContext, login: Login,
     .find((value) => value.startsWith(`${name}=`) && !value.startsWith(`${name}=;`));
   return { response, cookie };
 }
+
+/** Whether this is the user's password. */
+export const passwordIs = async ({ id }: User, password: string) =>
+  verifyPassword((await db.user.findUniqueOrThrow({ where: { id } })).passwordHash, password);

@@ -4,7 +4,7 @@ import { orderStatuses } from "@/lib/orders/list";
 import { orderReturnStatuses } from "@/lib/returns/list";
 import { absoluteTime, fullTime, isTimeZone, lastingTime, relativeTime, statusWord } from "./words";
 
-test("what is undecided is pending of an approval, and awaits approval of an order or a return", () => {
+test("an undecided approval is pending, and an order or return awaits approval", () => {
   expect(approvalStatuses.map(statusWord)).toEqual(["Pending", "Approved", "Declined"]);
   for (const statuses of [orderStatuses, orderReturnStatuses])
     expect(statuses.map(statusWord)).toContain("Awaiting approval");
@@ -29,24 +29,24 @@ for (const [value, words] of distances) {
   });
 }
 
-test("what goes on has done so for a while", () => {
+test("a continuing state is shown with its duration", () => {
   expect(lastingTime("2026-11-20T11:59:30.000Z", now)).toBe("for less than a minute");
   expect(lastingTime("2026-11-20T11:58:00.000Z", now)).toBe("for 2 minutes");
   expect(lastingTime("2026-11-19T12:00:00.000Z", now)).toBe("for 1 day");
 });
 
-test("an absolute time is told in the zone asked for", () => {
+test("an absolute time is shown in the given zone", () => {
   expect(absoluteTime("2026-11-20T23:30:00.000Z", "UTC")).toBe("20 Nov 2026, 23:30");
   expect(absoluteTime("2026-11-20T23:30:00.000Z", "Asia/Tokyo")).toBe("21 Nov 2026, 08:30");
 });
 
-test("a time in a zone is said together with UTC, once when it is UTC", () => {
+test("a time in another zone is shown together with UTC", () => {
   const value = "2026-11-20T23:30:15.000Z";
   expect(fullTime(value, "Asia/Tokyo")).toBe("21 Nov 2026, 08:30:15 · Asia/Tokyo\n20 Nov 2026, 23:30:15 · UTC");
   expect(fullTime(value, "UTC")).toBe("20 Nov 2026, 23:30:15 · UTC");
 });
 
-test("a time zone is what the time zone database names", () => {
+test("time zones are those of the time zone database", () => {
   for (const name of ["Europe/Berlin", "UTC", "Asia/Kolkata"]) expect(isTimeZone(name), name).toBe(true);
   for (const name of ["", "+01:00", "Mars/Olympus", "Europe"]) expect(isTimeZone(name), name).toBe(false);
 });

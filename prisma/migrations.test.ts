@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { readMigrations } from "@/lib/postgres/migrations";
 
-/** What a release that knows nothing of a migration would miss, or trip over (docs/operations.md). */
+/** Changes that break a release without the migration (docs/operations.md). */
 const breaking: Record<string, RegExp> = {
   "takes something away": /\bDROP\s+(TABLE|COLUMN|TYPE|VIEW|FUNCTION|DEFAULT)\b/i,
   "renames something": /\bRENAME\b/i,
@@ -12,20 +12,20 @@ const breaking: Record<string, RegExp> = {
 };
 
 const exceptions = [
-  // Older than the first release: nobody runs the program that used it.
+  // Older than the first release.
   "20261120224000_views_without_look: takes something away",
-  // The release before reads amounts as the numbers they are; only its exports show all four decimals.
+  // The previous release reads these amounts unchanged; only its exports show all four decimals.
   "20261123011000_exact_money: changes a type",
-  // Of columns that it has itself added, to fill them.
+  // Columns that the migration itself has added, to fill them.
   "20261123021000_orders_in_full: changes a type",
-  // A trigger fills it where the release before names no company; there are few rules to check.
+  // A trigger fills it if the previous release names no company; there are few rules to check.
   "20261123111000_rules: demands a value that was not needed",
   "20261123111000_rules: checks the rows of a table that is used",
-  // The release before finds it under the old name: a view, by which it reads and writes.
+  // The previous release reads and writes it through a view with the old name.
   "20261125170000_order_revisions: renames something",
 ];
 
-/** Statements on tables that were there before, without comments and the bodies of functions. */
+/** Statements on existing tables, without comments and function bodies. */
 function statementsOn(sql: string) {
   const statements = sql
     .replaceAll(/--.*$/gm, "")
@@ -35,7 +35,7 @@ function statementsOn(sql: string) {
   return statements.filter((each) => !newTables.some((table) => each.includes(`ALTER TABLE ${table}`)));
 }
 
-test("the release before runs on every migration: it adds, and takes nothing away", async () => {
+test("the previous release runs on every migration: migrations only add", async () => {
   const unsafe = (await readMigrations()).flatMap(({ name, sql }) =>
     Object.entries(breaking).flatMap(([what, pattern]) =>
       statementsOn(sql).some((each) => pattern.test(each)) ? [`${name}: ${what}`] : [],

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { notMadeWords } from "./decision-words";
 
-test("a decision that an order's change kept from taking effect says from which total to which", () => {
+test("a decision that failed because the order changed shows the old and the new total", () => {
   const From = { Total: 9218, Currency: "USD" };
   const told = (Total: number, Reason = "Changed") => ({ Reason, Changed: { From, To: { Total, Currency: "USD" } } });
   const changed = "The order changed before your decision took effect.";

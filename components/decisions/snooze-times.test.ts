@@ -35,30 +35,30 @@ for (const [name, now, zone, choices] of [
     ],
   ],
 ] as const)
-  test(`${name} one is offered times that are still to come`, () => {
-    const found = snoozeChoices(at(now), zone).map(({ label, until }) => [label, backWords(until, at(now), zone)]);
-    expect(found).toEqual(choices);
+  test(`${name}, all offered snooze times are in the future`, () => {
+    const offered = snoozeChoices(at(now), zone).map(({ label, until }) => [label, backWords(until, at(now), zone)]);
+    expect(offered).toEqual(choices);
   });
 
 for (const [name, latest, choices] of [
   [
-    "what is due in days",
+    "an approval due in two days",
     "2026-11-27T11:00:00Z",
     ["This afternoon", "Tomorrow", "As late as possible: Fri 27 Nov at 11:00"],
   ],
-  ["what is due today", "2026-11-25T11:00:00Z", ["As late as possible: today at 11:00"]],
-  ["what is overdue", "2026-11-25T08:10:00Z", []],
+  ["an approval due today", "2026-11-25T11:00:00Z", ["As late as possible: today at 11:00"]],
+  ["an overdue approval", "2026-11-25T08:10:00Z", []],
 ] as const)
-  test(`${name} is offered no time that would be too late`, () => {
+  test(`${name} is not offered snooze times that are too late`, () => {
     const now = at("2026-11-25T08:10:00Z");
-    const found = snoozeChoices(now, "UTC", at(latest));
-    const words = found.map(({ label, until }) =>
+    const offered = snoozeChoices(now, "UTC", at(latest));
+    const words = offered.map(({ label, until }) =>
       until === at(latest) ? `${label}: ${backWords(until, now, "UTC")}` : label,
     );
     expect(words).toEqual(choices);
   });
 
-test("a field's date and time are those of the zone, and back", () => {
+test("the date and time of a field are converted to the zone and back", () => {
   const moment = momentOfField("2026-07-01T08:30", "America/New_York");
   expect(new Date(moment ?? 0).toISOString()).toBe("2026-07-01T12:30:00.000Z");
   expect(fieldOf(moment ?? 0, "America/New_York")).toBe("2026-07-01T08:30");
@@ -66,7 +66,7 @@ test("a field's date and time are those of the zone, and back", () => {
   expect(backWords(at("2027-01-04T08:00:00Z"), at("2026-11-25T08:00:00Z"), "UTC")).toBe("Mon, 4 Jan 2027 at 08:00");
 });
 
-test("a due date is named by its day, and by its time where it has one", () => {
+test("a due date is shown by its day, and by its time if it has one", () => {
   const now = at("2026-11-26T10:00:00Z");
   expect(dueOnWords(at("2026-12-01T00:00:00Z"), now, "Europe/Berlin")).toBe("Due on Mon 30 Nov");
   expect(dueOnWords(at("2026-11-30T13:00:00Z"), now, "Europe/Berlin")).toBe("Due on Mon 30 Nov at 14:00");

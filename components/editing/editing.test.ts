@@ -13,7 +13,7 @@ const specs: FieldSpec[] = [
 const record = { Name: "Lamp", Description: null, ShipWeight: 2, Active: true, Inventory: { QuantityAvailable: 5 } };
 const values = (changes: object = {}) => toValues({ ...record, ...changes }, specs);
 
-test("only what was changed is sent, and what is taken away is null", () => {
+test("only changed properties are sent, and emptied ones as null", () => {
   const xp = { Colour: "red", Size: { H: 1, W: 2 }, Old: true };
   const before = values({ xp });
   expect(patchBetween(before, before, specs)).toEqual({});
@@ -31,7 +31,7 @@ test("only what was changed is sent, and what is taken away is null", () => {
   expect(patchBetween(before, typed, specs)).toEqual({ ShipWeight: "two" });
 });
 
-test("a number is read as people write it, and nothing else is one", () => {
+test("a number can be typed with separators, and anything else is refused", () => {
   const before = values({ xp: { Watts: 5 } });
   const typed = (text: string) => ({
     fields: { ...before.fields, ShipWeight: text },
@@ -47,7 +47,7 @@ test("a number is read as people write it, and nothing else is one", () => {
   }
 });
 
-test("what only others changed is taken over, and what both changed is a conflict", () => {
+test("a change that only others made is taken over, and one that both made is a conflict", () => {
   const base = values({ xp: { Colour: "red", Brand: "A" } });
   const mine = values({ Name: "Mine", ShipWeight: 3, xp: { Colour: "blue" } });
   const theirs = values({ Name: "Theirs", Description: "Of brass.", ShipWeight: 3, xp: { Brand: "B" } });
@@ -65,7 +65,7 @@ test("what only others changed is taken over, and what both changed is a conflic
   ]);
 });
 
-test("a row of xp keeps what it says under another kind, and one that cannot be read is named", () => {
+test("a row of xp keeps its value when its type changes, and an invalid row gets a message", () => {
   expect(asKind(toRow("A", "12"), "Number")).toEqual(toRow("A", 12));
   expect(asKind(toRow("A", 12), "JSON").value).toBe("12");
   expect(asKind(toRow("A", "true"), "Yes or no")).toEqual(toRow("A", true));

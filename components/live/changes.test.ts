@@ -6,7 +6,7 @@ import { allChanges, onTooMany, tell } from "./changes";
 const changes = (from: number, count: number) =>
   Array.from({ length: count }, (_, nth) => ({ ID: from + nth }) as LiveChange);
 
-test("a thousand changes are kept, and once in a thousand that are let go of it is counted anew", () => {
+test("the newest thousand changes are kept, and every thousand dropped ones cause one recount", () => {
   let count = 0;
   onTooMany(() => {
     count++;

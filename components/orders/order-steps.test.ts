@@ -6,7 +6,7 @@ const ruth = { ID: "ruth", Username: "ruth", FirstName: "Ruth", LastName: "Abern
 const none = { By: null, Changed: null, GroupName: null, Comments: null };
 const approval = { ...none, Event: "approval.approved", By: ruth, GroupName: "Finance" } as const;
 
-test("an order's history is told in steps: what was decided at once, or changed in a row, is one", () => {
+test("decisions made together, and consecutive changes, are one step of an order's history", () => {
   const history: OrderMoment[] = [
     { ...none, Event: "order.created", At: "2026-11-01T10:00:00.000Z" },
     { ...none, Event: "order.updated", At: "2026-11-01T10:01:00.000Z", By: ruth, Changed: ["ShippingCost"] },
@@ -29,7 +29,7 @@ test("an order's history is told in steps: what was decided at once, or changed 
   ]);
 });
 
-test("of more decisions than are shown, one step stands for those before", () => {
+test("decisions beyond the limit are one step, named Earlier decisions", () => {
   const history = Array.from({ length: 9 }, (_, at) => ({ ...approval, At: `2026-11-0${at + 1}T10:00:00.000Z` }));
   const steps = toSteps(history);
   expect(steps).toHaveLength(9);

@@ -14,7 +14,7 @@ const names: Record<string, string> = { "rule FIN-1": "Finance over 5,000", "rul
 const wordsOf = (...filters: [string, string][]) =>
   toChips(view, filters, (kind, id) => names[`${kind} ${id}`]).map(({ at, label, words }) => `${at} ${label} ${words}`);
 
-test("a period and a day are said as they were chosen", () => {
+test("a filter by a period or a day shows it as it was chosen", () => {
   expect(wordsOf(["DateCreated", "last-30-days"])).toEqual(["0 Created in the last 30 days"]);
   expect(wordsOf(["DateCreated", "today"], ["DateCreated", "2026-11-01"])).toEqual([
     "0 Created today",
@@ -29,13 +29,13 @@ test("a period and a day are said as they were chosen", () => {
   expect(wordsOf(["DateCreated", "<=2026-11-01"])).toEqual(["0 Created until 1 Nov 2026"]);
 });
 
-test("an ID is said with its name, and alone where it has none", () => {
+test("a filter by an ID shows its name, or the ID if it has none", () => {
   expect(wordsOf(["ApprovalRuleID", "FIN-1|IT-2"])).toEqual(["0 Rule is Finance over 5,000 (FIN-1) or IT-2"]);
   expect(wordsOf(["ApprovalRuleID", "a\\|b"])).toEqual(["0 Rule is Odd (a|b)"]);
   expect(wordsOf(["Approver", "!*"])).toEqual(["0 Approver is not set"]);
 });
 
-test("excluded values that follow one another are one filter", () => {
+test("consecutive filters that exclude values are shown as one", () => {
   expect(wordsOf(["ApprovalRuleID", "!FIN-1"], ["ApprovalRuleID", "!IT-2"], ["Comments", "!x"])).toEqual([
     "0,1 Rule is not Finance over 5,000 (FIN-1) or IT-2",
     "2 Comments is not x",
@@ -47,6 +47,6 @@ test("excluded values that follow one another are one filter", () => {
   expect(wordsOf(["Comments", "!x"], ["Comments", "!y"])).toHaveLength(2);
 });
 
-test("a number has its digits grouped", () => {
+test("a number in a filter is shown with its digits grouped", () => {
   expect(wordsOf(["Order.Total", ">=10000"])).toEqual(["0 Amount at least 10,000"]);
 });

@@ -5,7 +5,7 @@ import { widen } from "./column-needs";
 import { fitting, layOut, readLook, writeLook } from "./look";
 import { isSettled } from "./shown-columns";
 
-test("a look is read as it is written, and what it cannot be is left out", () => {
+test("a table's look is read as it was written, without invalid parts", () => {
   const look = {
     hidden: ["Comments", "Order.Total"],
     xp: ["Dept", "Project.Code"],
@@ -16,7 +16,7 @@ test("a look is read as it is written, and what it cannot be is left out", () =>
   expect(readLook("Status:wide~A:9999~+a~+a")).toEqual({ hidden: [], xp: [], widths: { A: 240 } });
 });
 
-test("a column is as wide as what identifies its rows needs, never narrower than before, and at most so wide", () => {
+test("a column grows with the IDs it shows, never shrinks, and has a maximum width", () => {
   const columns = [{ id: "ID", header: "ID", identifies: (text: string) => ({ text }), cell: () => null }];
   const short = widen({}, columns, ["PO-1", "PO-20400"]);
   const long = widen(short, columns, ["PO-20400-THE-SECOND"]);
@@ -25,7 +25,7 @@ test("a column is as wide as what identifies its rows needs, never narrower than
   expect(widen(long, columns, ["W".repeat(100)]).ID).toBe(54);
 });
 
-test("one column has no width and takes what is left; a person's own width stands before what is needed", () => {
+test("one column takes the remaining width; a width that a person set takes precedence", () => {
   const columns = [
     { id: "ID", width: 20 },
     { id: "Name", least: 24 },
@@ -43,7 +43,7 @@ test("one column has no width and takes what is left; a person's own width stand
   });
 });
 
-test("what columns need they get while the table fits, the narrowest first, and the rest in a wider place", () => {
+test("columns get the width they need while the table fits, the narrowest first, and the rest in a wider table", () => {
   const columns = [
     { id: "ID", width: 26 },
     { id: "OrderID", width: 24 },
@@ -65,7 +65,7 @@ test("what columns need they get while the table fits, the narrowest first, and 
   expect(layOut(tooMany, {}, needs)).toMatchObject({ widths: { ID: 54, OrderID: 52, Rule: 56 }, lacks: {} });
 });
 
-test("a state is settled by a filter to one value alone", () => {
+test("a state column is settled by a filter to one value", () => {
   const isFixed = (...filters: [string, string][]) => isSettled(orderList, { id: "Status", isState: true }, filters);
   expect(isFixed(["Status", "Open"])).toBe(true);
   expect(isFixed(["Total", ">1"], ["Status", "open"])).toBe(true);
@@ -73,7 +73,7 @@ test("a state is settled by a filter to one value alone", () => {
   expect(isSettled(orderList, { id: "Status" }, [["Status", "Open"]])).toBe(false);
 });
 
-test("a state is settled by a filter of another property that leaves it one value", () => {
+test("a state column is settled by a filter of another property that implies its value", () => {
   const status: Parameters<typeof isSettled>[1] = { id: "Status", isState: true, settledBy: [["CanDecide", "true"]] };
   const isFixed = (...filters: [string, string][]) => isSettled(inboxList, status, filters);
   expect(isFixed(["CanDecide", "true"], ["SnoozedUntil", "!*"])).toBe(true);

@@ -12,7 +12,7 @@ const blank: Draft = { key: "", operator: "is", value: "", until: "", values: []
 const read = (draft: Partial<Draft>, locale = "en") => readDraft(view, { ...blank, ...draft }, { locale });
 const draftOf = (...entries: Entry[]) => toDraft(entries, (key) => operatorsOf(view, key));
 
-test("a number is read as the person writes it, and plain in the filter", () => {
+test("a number in a filter can be typed as the person writes it, and is sent plain", () => {
   const amount = { key: "Order.Total", operator: "atLeast" } as const;
   expect(read({ ...amount, value: "10,000" })).toEqual({ entries: [["Order.Total", ">=10000"]] });
   expect(read({ ...amount, value: "10.000,50" }, "de")).toEqual({ entries: [["Order.Total", ">=10000.5"]] });
@@ -22,7 +22,7 @@ test("a number is read as the person writes it, and plain in the filter", () => 
   expect(read({ ...amount, operator: "expression", value: ">=lots" }).fault).toBe("Enter a number, such as 10000.");
 });
 
-test("in xp a number is one only where it is compared by its size", () => {
+test("a value in xp is a number only in comparisons by size", () => {
   expect(read({ key: "xp.Cost", operator: "atMost", value: "1,000" })).toEqual({ entries: [["xp.Cost", "<=1000"]] });
   expect(read({ key: "xp.Cost", operator: "is", value: "1,000" })).toEqual({ entries: [["xp.Cost", "1,000"]] });
   expect(read({ key: "xp.Due", operator: "atLeast", value: "2026-01-31" })).toEqual({
@@ -30,7 +30,7 @@ test("in xp a number is one only where it is compared by its size", () => {
   });
 });
 
-test("what is missing or wrong is said with what to do", () => {
+test("a missing or invalid value gets a message that says what to do", () => {
   const faultOf = (draft: Partial<Draft>) => read(draft).fault;
   expect(faultOf({ key: "ApprovalRuleID", operator: "anyOf" })).toBe("Choose at least one.");
   expect(faultOf({ key: "DateCreated", operator: "period" })).toBe("Choose a period.");
@@ -42,7 +42,7 @@ test("what is missing or wrong is said with what to do", () => {
   expect(faultOf({ key: "xp.", operator: "is", value: "1" })).toBe("Enter a name in xp, at most five levels deep.");
 });
 
-test("as many values may be excluded as a list takes, and more filters or values are refused with what to do", () => {
+test("a list's limits of filters and excluded values are kept, with a message that says what to do", () => {
   const ids = (count: number) => Array.from({ length: count }, (_, nth) => `R${nth}`);
   const none = { ...blank, key: "ApprovalRuleID", operator: "noneOf" } as const;
   const others = Array.from({ length: 19 }, (_, nth): Entry => ["Comments", `${nth}`]);
@@ -60,7 +60,7 @@ test("as many values may be excluded as a list takes, and more filters or values
   expect(faultOf({ ...none, values: long }, [])).toBe("The filters are too long. Choose fewer values.");
 });
 
-test("a period, a day and names come back into the form as they were chosen", () => {
+test("a period, a day and names can be edited as they were chosen", () => {
   expect(draftOf(["DateCreated", "last-30-days"])).toMatchObject({ operator: "period", value: "last-30-days" });
   expect(draftOf(["DateCreated", "2026-11-01"])).toMatchObject({ operator: "on", value: "2026-11-01" });
   expect(draftOf(["DateCreated", ">=2026-11-01"], ["DateCreated", "<2026-11-08"])).toMatchObject({
@@ -77,7 +77,7 @@ test("a period, a day and names come back into the form as they were chosen", ()
   expect(draftOf(["ApprovalRuleID", "*fin*"])).toMatchObject({ operator: "expression", value: "*fin*" });
 });
 
-test("a draft makes the very filters it was made of", () => {
+test("a filter that is opened for editing is saved unchanged", () => {
   const filters: Entry[][] = [
     [["ApprovalRuleID", "\\!x|a\\*b"]],
     [

@@ -37,7 +37,7 @@ const { color: colours } = axe.commons as unknown as {
 };
 
 for (const theme of ["light", "dark"] as const)
-  test(`in ${theme}, text can be read on every background, and controls are told from it`, () => {
+  test(`in ${theme}, text and controls have enough contrast on every background`, () => {
     const color = (name: string) => {
       const parsed = new colours.Color();
       parsed.parseString(tokens.get(name)?.[theme] ?? "");

@@ -26,7 +26,7 @@ const operations = contracts.flatMap(({ id, method, path, roles }) =>
   roles ? [{ id, method, roles, path: path.replace("{direction}", "all").replaceAll(/\{\w+\}/g, "x") }] : [],
 );
 
-test("without a token there is no answer, and no reason in the challenge", async ({ anybody }) => {
+test("a request without a token gets 401, without a reason in the challenge", async ({ anybody }) => {
   for (const { id, method, path } of operations) {
     const response = await anybody.send(method, path);
 
@@ -45,9 +45,7 @@ async function messageOf(response: APIResponse) {
   return { status, detail, Errors, challenge: response.headers()["www-authenticate"] };
 }
 
-test("an Authorization header without a token is as good as none, and does not count as a guess", async ({
-  anybody,
-}) => {
+test("an Authorization header without a token is not counted as a guess", async ({ anybody }) => {
   const none = await messageOf(await anybody.get("/me"));
 
   for (const authorization of ["", "Bearer", "bearer ", "Basic YTpi", "x.y.z"])
@@ -61,7 +59,7 @@ test("an Authorization header without a token is as good as none, and does not c
   }
 });
 
-test("of a token that was never given nothing is told but that it does not hold", async ({ anybody }) => {
+test("an unknown token gets no reason beyond being invalid", async ({ anybody }) => {
   const claims = { jti: "x", usr: "x", usrtype: "buyer", cid: "x", role: "FullAccess" };
   const [header, payload, signature] = (await signToken("access", claims, new Date(Date.now() + 60_000))).split(".");
   const ended = await signToken("access", claims, new Date(Date.now() - 60_000));
@@ -130,14 +128,14 @@ test.describe("refuses as a token", () => {
     });
   }
 
-  test("the same, rightly signed, is taken", async ({ request }) => {
+  test("a rightly signed one is accepted", async ({ request }) => {
     const { jti } = await createTokenFamily(await createUser(await createCompany("Buyer")), { roles: ["FullAccess"] });
     const headers = { authorization: `bearer ${await sign(issued(jti))}` };
 
     expect((await request.get("/api/v1/me", { headers })).status()).toBe(200);
   });
 
-  test("a session's cookie, another scheme, a token in the query", async ({ request }) => {
+  test("refuses a session cookie as a token, another scheme and a token in the query", async ({ request }) => {
     const user = await createUser(await createCompany("Buyer"));
     const token = await accessToken(user);
     const { value } = await signedIn(user);
@@ -152,14 +150,14 @@ test.describe("refuses as a token", () => {
   });
 });
 
-test("a bearer that does not hold is not made up for by a session", async ({ withSession }) => {
+test("an invalid bearer token is refused even with a valid session", async ({ withSession }) => {
   const client = await withSession(await createUser(await createCompany("Buyer")));
 
   expect((await client.get("/me")).status()).toBe(200);
   expect((await client.send("GET", "/me", undefined, { authorization: "Bearer x" })).status()).toBe(401);
 });
 
-test("a reset token opens nothing but the password", async ({ request }) => {
+test("a reset token opens only the operations of the password reset", async ({ request }) => {
   const user = await createUser(await createCompany("Buyer"));
   const headers = { authorization: `Bearer ${await resetToken(user)}` };
 
@@ -186,7 +184,9 @@ const readers: [path: string, roles: Role[]][] = [
 // These cannot answer 404: they refuse the query instead.
 const lists = ["/orders/all", "/approvals"];
 for (const [path, roles] of readers) {
-  test(`GET ${path} takes FullAccess and ${roles.join(", ")} alone, and says so before it looks`, async ({ as }) => {
+  test(`GET ${path} needs FullAccess or ${roles.join(", ")}, and is refused before anything is looked up`, async ({
+    as,
+  }) => {
     const user = await createUser(await createCompany("Buyer"), { roles: [...allRoles] });
 
     for (const role of allRoles) {
@@ -202,7 +202,7 @@ for (const [path, roles] of readers) {
   });
 }
 
-test("a token that does not hold any more, or not for this, is told so in the challenge", async ({ as, request }) => {
+test("the challenge says why a token is refused: expired, or lacking a role", async ({ as, request }) => {
   const user = await createUser(await createCompany("Buyer"), { roles: ["ProductReader"] });
   const client = await as(user);
   const reset = { authorization: `Bearer ${await resetToken(user)}` };
@@ -222,13 +222,13 @@ test("a token that does not hold any more, or not for this, is told so in the ch
   ]);
 });
 
-test("a user without roles may do nothing", async ({ as }) => {
+test("a user without roles is refused everything", async ({ as }) => {
   const user = await createUser(await createCompany("Buyer"), { roles: [] });
 
   expect(await (await as(user)).refusal("/products/x")).toMatchObject({ status: 403, faults: [{ AssignedRoles: [] }] });
 });
 
-test("what is another company's is not there, to the byte", async ({ as }) => {
+test("a record of another company gets the same 404 as a missing one, byte for byte", async ({ as }) => {
   const { user } = await createPurchase(["OrderAdmin", "ProductReader"]);
   const other = await createCompany("Buyer");
   const order = await createOrder({ from: other });
@@ -259,7 +259,7 @@ test("what is another company's is not there, to the byte", async ({ as }) => {
   });
 });
 
-test("answers 401, then 403, then 400, then 404", async ({ as, anybody }) => {
+test("checks are made in the order 401, 403, 400, 404", async ({ as, anybody }) => {
   const user = await createUser(await createCompany("Buyer"), { roles: ["OrderAdmin", "ProductReader"] });
   const path = "/orders/all/nowhere/approvals";
   const status = async (roles: Role[], query: string) => (await (await as(user, roles)).get(path, query)).status();
@@ -270,7 +270,7 @@ test("answers 401, then 403, then 400, then 404", async ({ as, anybody }) => {
   expect(await status(["OrderAdmin"], "")).toBe(404);
 });
 
-test("a change of roles or of the active flag acts on the next request", async ({ as }) => {
+test("a change of roles or of the active flag takes effect with the next request", async ({ as }) => {
   const user = await createUser(await createCompany("Buyer"), { roles: ["OrderAdmin", "ProductReader"] });
   const client = await as(user);
   const change = (data: { roles?: Role[]; active?: boolean }) => db.user.update({ where: { id: user.id }, data });
@@ -288,7 +288,7 @@ test("a change of roles or of the active flag acts on the next request", async (
   });
 });
 
-test("a token never holds a role that its scope left out, whatever the user is given", async ({ as }) => {
+test("a token never gains a role that its scope left out, even if the user gets it later", async ({ as }) => {
   const user = await createUser(await createCompany("Buyer"), { roles: ["ProductReader"] });
   const client = await as(user, ["ProductReader"]);
 
@@ -297,7 +297,7 @@ test("a token never holds a role that its scope left out, whatever the user is g
   expect((await client.get("/orders/all")).status()).toBe(403);
 });
 
-test("the token of a client that was switched off is revoked", async ({ request }) => {
+test("the token of a disabled client is revoked", async ({ request }) => {
   const user = await createUser(await createCompany("Buyer"));
   const { jti, clientId } = await createTokenFamily(user, { roles: ["FullAccess"] });
   const token = await signToken(

@@ -1,7 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { contracts } from "@/lib/api/openapi/all-contracts";
 import { sessionCookieName } from "@/lib/auth/cookie";
-import { verifyPassword } from "@/lib/auth/password-hash";
 import { sha256 } from "@/lib/crypto";
 import { db } from "@/lib/db/connection";
 import { env } from "@/lib/env";
@@ -11,7 +10,7 @@ import { accessToken, resetToken, sessionCookie } from "../credentials";
 import { createApiClient, createCompany, createSession, createTokenFamily, createUser } from "../factories";
 import { expect, someAddress, test } from "../fixtures";
 import { readMails } from "../mailbox";
-import { signInByPassword } from "../sign-in";
+import { passwordIs, signInByPassword } from "../sign-in";
 
 const before = "before the change";
 const after = "a long walk in spring";
@@ -53,14 +52,14 @@ test.describe("GET /me/sessions", () => {
     ]);
   });
 
-  test("with an access token, none of them is the current one", async ({ request }) => {
+  test("with an access token, no session is the current one", async ({ request }) => {
     const user = await createPerson({ roles: ["FullAccess"] });
     await openBrowser(request, user);
 
     expect(await sessionsOf(await bearer(request, user))).toMatchObject([{ Current: false }]);
   });
 
-  test("gives IDs that open nothing", async ({ request }) => {
+  test("lists IDs that do not sign anybody in", async ({ request }) => {
     const user = await createPerson();
     const [{ ID }] = await sessionsOf(await openBrowser(request, user));
 
@@ -73,7 +72,7 @@ test.describe("GET /me/sessions", () => {
 });
 
 test.describe("DELETE /me/sessions/{sessionID}", () => {
-  test("signs that browser out, and no other", async ({ request }) => {
+  test("signs out that browser and no other", async ({ request }) => {
     const user = await createPerson();
     const [current, other, third] = [
       await openBrowser(request, user),
@@ -89,7 +88,7 @@ test.describe("DELETE /me/sessions/{sessionID}", () => {
     expect(events).toMatchObject([{ event: "authn_logout", data: { sessions: 1 } }]);
   });
 
-  test("another person's does not exist, to the byte", async ({ request }) => {
+  test("a session of another person gets the same 404 as a missing one, byte for byte", async ({ request }) => {
     const current = await openBrowser(request, await createPerson());
     const foreign = await openBrowser(request, await createPerson());
     const answerTo = async (id: string) => {
@@ -120,7 +119,7 @@ test.describe("DELETE /me/sessions", () => {
     expect(await Promise.all(stillValid.map(statusOf))).toEqual([200, 200, 200]);
   });
 
-  test("of browsers that end each other at once, one stays", async ({ request }) => {
+  test("of browsers that sign each other out at the same time, one stays", async ({ request }) => {
     const user = await createPerson();
     const browsers = await Promise.all(Array.from({ length: 8 }, () => openBrowser(request, user)));
 
@@ -133,7 +132,7 @@ test.describe("DELETE /me/sessions", () => {
 });
 
 test.describe("grants", () => {
-  test("are the API clients that hold tokens, and end with one word", async ({ request }) => {
+  test("lists the API clients that hold tokens, and revokes them", async ({ request }) => {
     const user = await createPerson();
     const [shop, script, off] = [
       await createApiClient({ name: "Shop" }),
@@ -177,11 +176,9 @@ test.describe("grants", () => {
 
 const change = (client: Client, CurrentPassword: unknown, NewPassword: unknown, more = {}) =>
   client.send("POST", "/me/password/change", { CurrentPassword, NewPassword }, more);
-const passwordIs = async ({ id }: User, password: string) =>
-  verifyPassword((await db.user.findUniqueOrThrow({ where: { id } })).passwordHash, password);
 
 test.describe("POST /me/password/change", () => {
-  test("sets the password, and this browser goes on with a new cookie", async ({ request }) => {
+  test("sets the password, and this browser continues with a new cookie", async ({ request }) => {
     const user = await createPerson({ roles: [] });
     const current = await openBrowser(request, user, { createdAt: ago(120), userAgent: "A browser" });
 
@@ -200,7 +197,7 @@ test.describe("POST /me/password/change", () => {
     expect(more).toEqual([]);
   });
 
-  test("ends every other session and every token at once, and tells the user", async ({ request }) => {
+  test("ends all other sessions and all tokens at once, and notifies the user", async ({ request }) => {
     const [user, stranger] = [await createPerson(), await createPerson()];
     const reset = apiClient(request, { authorization: `Bearer ${await resetToken(user)}` });
     const ended = [await openBrowser(request, user), await openBrowser(request, user), await bearer(request, user)];
@@ -218,7 +215,7 @@ test.describe("POST /me/password/change", () => {
     expect(mail?.text).not.toContain(after);
   });
 
-  test("with an access token, everything ends and no cookie is given", async ({ request }) => {
+  test("with an access token, ends everything and sets no cookie", async ({ request }) => {
     const user = await createPerson();
     const [client, browser] = [await bearer(request, user), await openBrowser(request, user)];
 
@@ -229,7 +226,9 @@ test.describe("POST /me/password/change", () => {
     expect(await Promise.all([client, browser].map(statusOf))).toEqual([401, 401]);
   });
 
-  test("a lone surrogate is not the sign that stands for it, nor does a password end at NUL", async ({ request }) => {
+  test("a lone surrogate differs from its replacement character, and NUL does not end a password", async ({
+    request,
+  }) => {
     const user = await createPerson({ password: "a long \ufffd walk\0in spring" });
     const current = await openBrowser(request, user);
 
@@ -238,7 +237,7 @@ test.describe("POST /me/password/change", () => {
     expect((await change(current, "a long \ufffd walk\0in spring", after)).status()).toBe(204);
   });
 
-  test("a wrong current password is refused by name, and changes nothing", async ({ request }) => {
+  test("names a wrong current password, and changes nothing", async ({ request }) => {
     const user = await createPerson();
     const [current, other] = [await openBrowser(request, user), await openBrowser(request, user)];
 
@@ -258,7 +257,7 @@ test.describe("POST /me/password/change", () => {
     ["password1234", "Common"],
     ["Ada Lovelace", "Personal"],
   ] as const) {
-    test(`a new one is held to the same rules: ${reason}`, async ({ request }) => {
+    test(`a new password must follow the rules: ${reason}`, async ({ request }) => {
       const user = await createPerson();
 
       const response = await change(await openBrowser(request, user), before, password);
@@ -271,7 +270,7 @@ test.describe("POST /me/password/change", () => {
     });
   }
 
-  test("both passwords are needed, and nothing else is taken", async ({ request }) => {
+  test("needs both passwords, and refuses other properties", async ({ request }) => {
     const current = await openBrowser(request, await createPerson());
     const faults = async (body: object) => {
       const response = await current.send("POST", "/me/password/change", body);
@@ -284,7 +283,7 @@ test.describe("POST /me/password/change", () => {
     expect(await faults({ CurrentPassword: before, NewPassword: after, ID: "x" })).toEqual([400, "ID"]);
   });
 
-  test("eleven guesses are one too many, and count with those of the sign-in", async ({ request }) => {
+  test("the eleventh guess is refused, and guesses count together with those of the sign-in", async ({ request }) => {
     const user = await createPerson();
     const current = await openBrowser(request, user);
     for (let count = 0; count < 5; count++) {
@@ -300,7 +299,7 @@ test.describe("POST /me/password/change", () => {
     expect((await change(current, before, after, { "x-forwarded-for": someAddress() })).status()).toBe(204);
   });
 
-  test("of any number of changes at once, one succeeds", async ({ request }) => {
+  test("of several changes at the same time, one succeeds", async ({ request }) => {
     const user = await createPerson();
     const browsers = await Promise.all(Array.from({ length: 8 }, () => openBrowser(request, user)));
     const passwords = browsers.map((_, index) => `${after} number ${index}`);
@@ -323,7 +322,7 @@ const operations = contracts
   .filter(({ path }) => /^\/me\/(sessions|grants|password\/change)\b/.test(path))
   .map(({ method, path }) => ({ method, path: path.replace(/\{\w+\}/, "x") }));
 for (const { method, path } of operations) {
-  test(`${method} ${path} is for nobody without a token, and not for a reset token`, async ({ request, anybody }) => {
+  test(`${method} ${path} refuses requests without a token, and reset tokens`, async ({ request, anybody }) => {
     const user = await createPerson();
     const reset = apiClient(request, { authorization: `Bearer ${await resetToken(user)}` });
     const body = method === "POST" ? { CurrentPassword: before, NewPassword: after } : undefined;
@@ -334,7 +333,7 @@ for (const { method, path } of operations) {
   });
 
   if (method === "GET") continue;
-  test(`${method} ${path} is refused to a page of another site`, async ({ request }) => {
+  test(`${method} ${path} refuses a page of another site`, async ({ request }) => {
     const user = await createPerson();
     const current = await openBrowser(request, user);
     const body = method === "POST" ? { CurrentPassword: before, NewPassword: after } : undefined;
@@ -346,7 +345,7 @@ for (const { method, path } of operations) {
   });
 }
 
-test("a token for less than everything neither sees nor ends what lets its user in", async ({ request }) => {
+test("a token without FullAccess neither lists nor ends sessions and tokens of its user", async ({ request }) => {
   const user = await createPerson({ roles: ["FullAccess", "OrderAdmin"] });
   const token = await accessToken(user, { roles: ["OrderAdmin"] });
   const client = apiClient(request, { authorization: `Bearer ${token}` });

@@ -35,7 +35,7 @@ function addList(folder: string) {
   writeFileSync(registry, `import { ${names} } from "@/lib/companies/contract";\n${after}`);
 }
 
-test("a list that is added as docs/add-a-list.md says is everywhere: in the API, its document, the sidebar, Ctrl-K, saved views and exports", async () => {
+test("a list added as docs/add-a-list.md describes is in the API, its document, the sidebar, Ctrl-K, saved views and exports", async () => {
   test.slow(); // it copies and loads the whole source
   const folder = mkdtempSync(join(tmpdir(), "countersign-added-list-"));
   try {

@@ -43,10 +43,7 @@ test("a client is created with a secret that gets a token for its user, and is n
   expect(JSON.stringify(events.map(({ data }) => data))).not.toContain(Secret);
 });
 
-test("a client of a program that cannot keep a secret has none: it signs people in, and speaks for nobody", async ({
-  as,
-  request,
-}) => {
+test("a public client has no secret, signs people in, and cannot run as a user", async ({ as, request }) => {
   const user = await createUser(await createCompany("Buyer"), { passwordHash: await hashPassword(password) });
   const client = await as(await createOwnerAdmin());
   const body = { Name: "Shop", HasSecret: false, RefreshTokenMinutes: 600, DefaultContextUserID: user.id };
@@ -66,7 +63,7 @@ test("a client of a program that cannot keep a secret has none: it signs people 
   expect(response.status(), "said when it is made").toBe(400);
 });
 
-test("another secret makes the old one useless at once", async ({ as, request }) => {
+test("a new secret makes the old one useless at once", async ({ as, request }) => {
   const user = await createUser(await createCompany("Buyer"));
   const client = await as(await createOwnerAdmin());
   const newClient = await (
@@ -82,7 +79,7 @@ test("another secret makes the old one useless at once", async ({ as, request })
   expect([await tokenWith(newClient.Secret), await tokenWith(rotated.Secret)]).toEqual([401, 200]);
 });
 
-test("another secret ends the tokens that the old one got", async ({ as, request }) => {
+test("a new secret ends the tokens that the old one got", async ({ as, request }) => {
   const user = await createUser(await createCompany("Buyer"));
   const client = await as(await createOwnerAdmin());
   const newClient = await (
@@ -97,11 +94,7 @@ test("another secret ends the tokens that the old one got", async ({ as, request
   expect(await me()).toBe(401);
 });
 
-test("while a client is disabled none of its tokens works, and it gets no new one", async ({
-  as,
-  anybody,
-  request,
-}) => {
+test("while a client is disabled its tokens do not work, and it gets no new ones", async ({ as, anybody, request }) => {
   const user = await createUser(await createCompany("Buyer"), { roles: ["OrderAdmin"] });
   const client = await as(await createOwnerAdmin());
   const newClient = await (
@@ -126,7 +119,7 @@ test("while a client is disabled none of its tokens works, and it gets no new on
   expect((await request.post("/api/oauth/token", { form })).status()).toBe(200);
 });
 
-test("a client that is to speak for another user loses the tokens that speak for the first", async ({
+test("a client that is to run as another user loses the tokens that run as the first", async ({
   as,
   anybody,
   request,
@@ -150,7 +143,7 @@ test("a client that is to speak for another user loses the tokens that speak for
   expect(await use()).toBe(401);
 });
 
-test("a client that speaks for a user does not choose their password", async ({ as, anybody, request }) => {
+test("a client that runs as a user cannot set their password", async ({ as, anybody, request }) => {
   const user = await createUser(await createCompany("Buyer"), { roles: ["PasswordReset", "FullAccess"] });
   const client = await as(await createOwnerAdmin());
   const newClient = await (
@@ -173,7 +166,7 @@ test("a client that speaks for a user does not choose their password", async ({ 
   });
 });
 
-test("settings change one by one; null takes away, and what is absent stays", async ({ as }) => {
+test("a change keeps the properties it does not name, and null removes one", async ({ as }) => {
   const user = await createUser(await createCompany("Buyer"));
   const { id } = await createApiClient({ defaultContextUserId: user.id, refreshTokenMinutes: 600 });
   const client = await as(await createOwnerAdmin());
@@ -193,7 +186,7 @@ test("settings change one by one; null takes away, and what is absent stays", as
   expect(await client.ids("/apiclients", `ID=${id}&DefaultContextUserID=!*&RefreshTokenMinutes=!*`)).toEqual([id]);
 });
 
-test("what it does not understand is refused, and changes nothing", async ({ as }) => {
+test("an invalid change is refused, and changes nothing", async ({ as }) => {
   const { id } = await createApiClient({ name: "Shop" });
   const client = await as(await createOwnerAdmin());
   for (const [body, property] of [
@@ -215,7 +208,7 @@ test("what it does not understand is refused, and changes nothing", async ({ as 
   expect(await db.apiClient.findUniqueOrThrow({ where: { id } })).toMatchObject({ name: "Shop", secretHash: null });
 });
 
-test("of two changes at once none is lost", async ({ as }) => {
+test("two changes at the same time are both kept", async ({ as }) => {
   const { id } = await createApiClient({ name: "Shop" });
   const client = await as(await createOwnerAdmin());
   const send = (body: object) => client.send("PATCH", `/apiclients/${id}`, body);
@@ -229,10 +222,7 @@ test("of two changes at once none is lost", async ({ as }) => {
   });
 });
 
-test("clients are the owner's: for others there are none, and without FullAccess nothing at all", async ({
-  as,
-  anybody,
-}) => {
+test("API clients exist for the Owner alone, and need FullAccess", async ({ as, anybody }) => {
   const { id } = await createApiClient();
   const buyer = await as(await createUser(await createCompany("Buyer")));
   const worker = await as(await createUser(await ensureOwner(), { roles: ["OrderAdmin", "ProductAdmin"] }));

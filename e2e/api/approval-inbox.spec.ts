@@ -48,7 +48,7 @@ async function walk(client: Client, query: Record<string, string>) {
   return pages;
 }
 
-test("answers each approval with what a reviewer needs of its order", async ({ as }) => {
+test("an approval has what a reviewer needs of its order", async ({ as }) => {
   const { buyer, user, order } = await createPurchase();
   const dateSubmitted = new Date("2026-01-31T10:00:00.5Z");
   await db.order.update({ where: { id: order.id }, data: { dateSubmitted, total: 1234.5 } });
@@ -95,7 +95,7 @@ test("answers each approval with what a reviewer needs of its order", async ({ a
   expect(page.Meta).toMatchObject({ TotalCount: 1, NextPageKey: null });
 });
 
-test("approvals are sorted and filtered by when they are due, by a day or a moment in their xp", async ({ as }) => {
+test("approvals are sorted and filtered by their due date, a day or a moment in xp", async ({ as }) => {
   const { user, order } = await createPurchase();
   const values = [
     ...["2026-03-10", "2026-03-10T23:00:00-02:00", "2026-03-10T08:30Z", "2026-03-10T10:00:00.1239+02:00"],
@@ -128,7 +128,7 @@ test("approvals are sorted and filtered by when they are due, by a day or a mome
   expect(await client.ids(path, { DueAt: "<2026-03-11T00:00:00Z", sortBy: "DueAt" })).toEqual(["04", "03", "02"]);
 });
 
-test("approvals are sorted and filtered by how much their order is over its budget, which follows the order", async ({
+test("approvals are sorted and filtered by how far their order is over its budget, also when the order changes", async ({
   as,
 }) => {
   const { user, order } = await createPurchase();
@@ -175,9 +175,7 @@ test("approvals are sorted and filtered by how much their order is over its budg
   expect(await over()).toMatchObject({ b0: 60, b3: 100 });
 });
 
-test("a company can call the keys of its xp otherwise: what is pending is read by them from then on", async ({
-  as,
-}) => {
+test("a company can name its own xp keys, which pending approvals follow at once", async ({ as }) => {
   const { user, order, buyer } = await createPurchase();
   const xp = { DueBy: "2026-03-10", deadline: "2026-04-01", Budget: 40, limit: 70 };
   await createApproval(order, { id: "before", xp });
@@ -196,7 +194,7 @@ test("a company can call the keys of its xp otherwise: what is pending is read b
   ]);
 });
 
-test("answers decided approvals, too: the API filters by nothing of its own", async ({ as }) => {
+test("decided approvals are listed, too, as the API has no filter by default", async ({ as }) => {
   const { buyer, user, order } = await createPurchase();
   const approver = await createUser(buyer);
   await createApproval(order, { id: "decided", approver });
@@ -246,7 +244,7 @@ for (const [query, pages] of [
   ],
   [{ pageSize: "5", sortBy: "Order.Total", direction: "Outgoing" }, [["2a", "2b", "3a", "3b", "1a"], ["1b"]]],
 ] as const) {
-  test(`no row repeats or is lost where dates and IDs are equal: ${JSON.stringify(query)}`, async ({ as }) => {
+  test(`no row is repeated or lost where dates and IDs are equal: ${JSON.stringify(query)}`, async ({ as }) => {
     const { user } = await createTies();
     const client = await as(user);
 
@@ -300,7 +298,7 @@ test("finds by the order's ID and by who placed it", async ({ as }) => {
   expect(names((await client.list(path, { search: "grace", searchOn: "Comments" })).Items)).toEqual([]);
 });
 
-test("directions are as the caller's company sees them", async ({ as }) => {
+test("the direction is as seen from the caller's company", async ({ as }) => {
   const owner = await ensureOwner();
   const supplier = await createCompany("Supplier");
   const { user, order } = await createPurchase();
@@ -325,7 +323,7 @@ test("directions are as the caller's company sees them", async ({ as }) => {
   expect(await ask(user, "incoming")).toEqual([]);
 });
 
-test("another company's approvals do not exist", async ({ as }) => {
+test("approvals of another company are not listed", async ({ as }) => {
   const { order } = await createPurchase();
   await createApproval(order);
   const other = await createPurchase();
@@ -335,7 +333,7 @@ test("another company's approvals do not exist", async ({ as }) => {
   expect(page).toMatchObject({ Items: [], Meta: { TotalCount: 0 } });
 });
 
-test("a ShopperOrderReader sees those of orders they placed, and of orders that wait for their group", async ({
+test("a ShopperOrderReader sees the approvals of orders they placed, and of orders that wait for their group", async ({
   as,
 }) => {
   const buyer = await createCompany("Buyer");
@@ -374,7 +372,7 @@ for (const [query, fault] of [
   });
 }
 
-test("a key is for the direction it was given in", async ({ as }) => {
+test("a page key is refused with another direction", async ({ as }) => {
   const { user } = await createTies();
   const client = await as(user);
   const pageKey = (await client.list(path, { pageSize: "2", direction: "outgoing" })).Meta.NextPageKey ?? "";
@@ -382,7 +380,7 @@ test("a key is for the direction it was given in", async ({ as }) => {
   expect((await client.refusal(path, { pageKey })).faults).toMatchObject([{ ErrorCode: "List.InvalidPageKey" }]);
 });
 
-test("an order that changes hands takes its approvals along", async ({ as }) => {
+test("the approvals of an order follow it to another company", async ({ as }) => {
   const { user, order } = await createPurchase();
   const supplier = await createCompany("Supplier");
   const seller = await as(await createUser(supplier, { roles: ["OrderAdmin"] }));

@@ -71,7 +71,7 @@ test("a rule is created, read, changed, replaced and deleted, and the audit has 
   ]);
 });
 
-test("names of rules and groups are as long as those that an import brings", async ({ as }) => {
+test("names of rules and groups can be as long as imported ones", async ({ as }) => {
   const { admin, group, path } = await createBuyer();
   const client = await as(admin);
   const Name = "n".repeat(200);
@@ -110,7 +110,7 @@ test("a rule names the currency of its amounts", async ({ as }) => {
   expect(events[2]).toMatchObject({ data: { changes: { Currency: { from: "EUR", to: "CHF" } } } });
 });
 
-test("an expression is refused that cannot be read, could never be evaluated, or waits for what is not there or for itself", async ({
+test("an expression is refused if it is unreadable, can never be evaluated, or names a missing rule or itself", async ({
   as,
 }) => {
   const { buyer, admin, group, path } = await createBuyer();
@@ -148,7 +148,7 @@ test("an expression is refused that cannot be read, could never be evaluated, or
   });
 });
 
-test("two changes at once never make a circle", async ({ as }) => {
+test("two rules changed at the same time never refer to each other", async ({ as }) => {
   const { buyer, admin, group, path } = await createBuyer();
   const client = await as(admin);
   const make = () => createRule(buyer, { groupID: group.id, ruleExpression: "true" });
@@ -159,7 +159,7 @@ test("two changes at once never make a circle", async ({ as }) => {
   expect(statuses.toSorted()).toEqual([200, 400]);
 });
 
-test("a rule with pending approvals stays; one that was decided keeps its history, and its ID can be taken again", async ({
+test("a rule with pending approvals is not deleted; one whose approvals are decided keeps its history, and its ID can be reused", async ({
   as,
 }) => {
   const { buyer, admin, group, path } = await createBuyer();
@@ -182,7 +182,7 @@ test("a rule with pending approvals stays; one that was decided keeps its histor
   expect(await again.json()).toMatchObject({ Errors: [{ ErrorCode: "IdExists" }] });
 });
 
-test("another company's rules and groups do not exist, and only FullAccess writes", async ({ as }) => {
+test("rules and groups of another company do not exist, and changes need FullAccess", async ({ as }) => {
   const [ours, theirs] = [await createBuyer(), await createBuyer()];
   const rule = await createRule(theirs.buyer, { groupID: theirs.group.id, ruleExpression: "true" });
   const client = await as(ours.admin);
@@ -208,7 +208,7 @@ test("another company's rules and groups do not exist, and only FullAccess write
   expect(await (await owner.get(`${theirs.path}/${rule.id}`)).json()).toMatchObject({ ID: rule.id });
 });
 
-test("a change names the version it was made of, and a repeated request is done once", async ({ as }) => {
+test("a change with the version of another is refused, and a repeated request is made once", async ({ as }) => {
   const { admin, group, path } = await createBuyer();
   const client = await as(admin);
   const body = { ApprovingGroupID: group.id, RuleExpression: "true" };
@@ -223,7 +223,7 @@ test("a change names the version it was made of, and a repeated request is done 
   expect((await client.send("PUT", `${path}/${randomUUID()}`, body, { "If-Match": '"1"' })).status()).toBe(412);
 });
 
-test("a seller's rule asks for the approval of a return, and another one after it", async ({ as }) => {
+test("a seller's rule asks for the approval of a return, and another rule after it", async ({ as }) => {
   const { order } = await createDelivered();
   const seller = { id: order.toCompanyId };
   const [admin, approver] = [await createUser(seller), await createUser(seller)];

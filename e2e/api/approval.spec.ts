@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures";
 const ask = (orderID: string, approvalID: string, direction = "all") =>
   `/orders/${direction}/${encodeURIComponent(orderID)}/approvals/${encodeURIComponent(approvalID)}`;
 
-test("answers the very record that the order's list has, and more", async ({ as }) => {
+test("has the same properties as in the order's list, and more", async ({ as }) => {
   const { buyer, user, order, path } = await createPurchase();
   const approver = await createUser(buyer);
   const { id } = await createApproval(order, { id: "Q4/a 100%", approver, comments: "Fine.", xp: { Dept: "IT" } });
@@ -16,7 +16,7 @@ test("answers the very record that the order's list has, and more", async ({ as 
   expect(await response.json()).toMatchObject((await client.list(path)).Items[0] ?? {});
 });
 
-test("an ID is unique within its order alone", async ({ as }) => {
+test("the same ID can be used in different orders", async ({ as }) => {
   const [one, two] = [await createPurchase(), await createPurchase()];
   await createApproval(one.order, { id: "same" });
   await createApproval(two.order, { id: "same" });
@@ -26,7 +26,9 @@ test("an ID is unique within its order alone", async ({ as }) => {
   expect((await response.json()).OrderID).toBe(one.order.id);
 });
 
-test("what is not there, of another order or not to be seen is the same 404, to the byte", async ({ as }) => {
+test("a missing approval, one of another order and an invisible one get the same 404, byte for byte", async ({
+  as,
+}) => {
   const { user, order } = await createPurchase();
   const other = await createPurchase();
   await createApproval(order, { id: "here" });
@@ -50,7 +52,7 @@ test("what is not there, of another order or not to be seen is the same 404, to 
   });
 });
 
-test("a ShopperOrderReader gets those of orders that are theirs to see", async ({ as }) => {
+test("a ShopperOrderReader gets the approvals of the orders they can see", async ({ as }) => {
   const { buyer, user, order } = await createPurchase(["ShopperOrderReader"]);
   await createApproval(order, { id: "mine" });
   const colleague = await createUser(buyer, { roles: ["ShopperOrderReader"] });
@@ -59,7 +61,7 @@ test("a ShopperOrderReader gets those of orders that are theirs to see", async (
   expect((await (await as(colleague)).get(ask(order.id, "mine"))).status()).toBe(404);
 });
 
-test("refuses a direction and an ID that cannot be one", async ({ as }) => {
+test("refuses an invalid direction or ID", async ({ as }) => {
   const client = await as(await createUser(await createCompany("Buyer")));
 
   expect(await client.refusal(ask("x", "y", "sideways"))).toMatchObject({

@@ -129,7 +129,7 @@ for (const [sentence, filters, expected] of cases) {
   });
 }
 
-test("Approver is an ID or a username; its other properties have keys of their own", async ({ as }) => {
+test("Approver filters by ID or username; its other properties have their own keys", async ({ as }) => {
   const { user, hopper, path } = await createFive();
   const client = await as(user);
 
@@ -145,7 +145,7 @@ test("Approver is an ID or a username; its other properties have keys of their o
   expect(await client.ids(path, { Approver: `!${hopper.id}|!${hopper.username}` })).toEqual([..."acde"]);
 });
 
-test("filters and search hold together, and TotalCount counts what they leave", async ({ as }) => {
+test("filters and search are combined, and TotalCount counts the result", async ({ as }) => {
   const { user, path } = await createFive();
 
   const { Items, Meta } = await (await as(user)).list(path, { search: "fine", Status: "Approved", pageSize: "1" });
@@ -154,7 +154,7 @@ test("filters and search hold together, and TotalCount counts what they leave", 
   expect(Meta).toMatchObject({ TotalCount: 2, TotalPages: 2, ItemRange: [1, 1] });
 });
 
-test("finds a page of 200 IDs, whatever characters they have, among other alternatives and not", async ({ as }) => {
+test("filters by 200 IDs with any characters, as alternatives and excluded", async ({ as }) => {
   const { user, order, path } = await createPurchase();
   const strange = [
     'a"b',

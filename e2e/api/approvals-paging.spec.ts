@@ -10,7 +10,7 @@ async function createMany(count: number) {
   return { user, path, all };
 }
 
-test("tells where a page is among the others", async ({ as }) => {
+test("a page says where it is among the others", async ({ as }) => {
   const { user, path, all } = await createMany(45);
   const client = await as(user);
   const meta = { PageSize: 20, TotalCount: 45, TotalPages: 3 };
@@ -24,7 +24,7 @@ test("tells where a page is among the others", async ({ as }) => {
   expect(last.Meta).toEqual({ ...meta, Page: 3, ItemRange: [41, 45], NextPageKey: null });
 });
 
-test("beyond the end there is an empty page", async ({ as }) => {
+test("a page beyond the end is empty", async ({ as }) => {
   const { user, path } = await createMany(3);
   const client = await as(user);
   const none = { NextPageKey: null, TotalCount: 3 };
@@ -68,7 +68,7 @@ for (const size of ["0", "101", "010", "-1", "1.5", "ten", "", "1e1", " 5", "999
   });
 }
 
-test("refuses a page too large to count to", async ({ as }) => {
+test("refuses a page too large to be counted", async ({ as }) => {
   const { user, path } = await createPurchase();
   const response = await (await as(user)).get(path, { page: "9999999999999999999" });
 

@@ -3,7 +3,7 @@ import { db } from "@/lib/db/connection";
 import { createApproval, createGroup, createPurchase, createRule, createUser } from "../factories";
 import { expect, test } from "../fixtures";
 
-test("finds a word in each of the four properties, whatever its case", async ({ as }) => {
+test("finds a word in each of the four properties, in any case", async ({ as }) => {
   const { buyer, user, order, path } = await createPurchase();
   const word = randomUUID().slice(0, 8);
   const rule = await createRule(buyer, { id: `Rule-${word}-x` });
@@ -70,7 +70,7 @@ test("finds an approver by ID, username, email, first, last and full name", asyn
 });
 
 for (const literal of ["%", "_", "\\", "'", '"', "50%_off\\"]) {
-  test(`takes ${literal} for what it is`, async ({ as }) => {
+  test(`searches for ${literal} literally`, async ({ as }) => {
     const { user, order, path } = await createPurchase();
     await createApproval(order, { id: "with", approver: user, comments: `x${literal}y` });
     await createApproval(order, { id: "without", approver: user, comments: "x50 off y" });
@@ -79,7 +79,7 @@ for (const literal of ["%", "_", "\\", "'", '"', "50%_off\\"]) {
   });
 }
 
-test("finds letters beyond ASCII whatever their case", async ({ as }) => {
+test("finds letters beyond ASCII in any case", async ({ as }) => {
   const { user, order, path } = await createPurchase();
   await createApproval(order, { id: "with", approver: user, comments: "Größe Ünïted Жуков" });
 
@@ -88,7 +88,7 @@ test("finds letters beyond ASCII whatever their case", async ({ as }) => {
   }
 });
 
-test("takes 1,000 characters and no more", async ({ as }) => {
+test("accepts 1,000 characters at most", async ({ as }) => {
   const { user, path } = await createPurchase();
   const client = await as(user);
 
@@ -99,7 +99,7 @@ test("takes 1,000 characters and no more", async ({ as }) => {
   });
 });
 
-test("takes words in any order, wherever they are or in one property, a phrase, or its beginning", async ({ as }) => {
+test("finds words in any order in all properties or in one, phrases and beginnings", async ({ as }) => {
   const { buyer, user, order, path } = await createPurchase();
   const hopper = await createUser(buyer, { firstName: "Grace", lastName: "Hopper" });
   const rule = await createRule(buyer, { id: `desks-${randomUUID()}` });
@@ -129,7 +129,7 @@ test("takes words in any order, wherever they are or in one property, a phrase, 
   for (const literal of ["100%", "_", "\\"]) expect(await find(`${literal} rust`, "AllTermsAnyField")).toBe("");
 });
 
-test("a key of a page keeps how its words are taken", async ({ as }) => {
+test("a page key keeps the search type", async ({ as }) => {
   const { user, order, path } = await createPurchase();
   for (const [id, comments] of Object.entries({ a: "rust alder", b: "alder", c: "alder rust" }))
     await createApproval(order, { id, approver: user, comments });

@@ -42,7 +42,7 @@ const ascending = {
 };
 
 for (const [property, expected] of Object.entries(ascending)) {
-  test(`sorts by ${property} both ways, equal ones by ID, without a value last and first`, async ({ as }) => {
+  test(`sorts by ${property} both ways, ties by ID, empty values last and first`, async ({ as }) => {
     const { user, path } = await createFive();
     const client = await as(user);
 
@@ -51,13 +51,13 @@ for (const [property, expected] of Object.entries(ascending)) {
   });
 }
 
-test("sorts by date of creation when nothing else is asked", async ({ as }) => {
+test("sorts by date of creation by default", async ({ as }) => {
   const { user, path } = await createFive();
 
   expect(await (await as(user)).ids(path)).toEqual([..."bcdae"]);
 });
 
-test("sorts by several properties, given as a list or one by one", async ({ as }) => {
+test("sorts by several properties, in one parameter or several", async ({ as }) => {
   const { user, path } = await createFive();
   const client = await as(user);
 
@@ -65,7 +65,7 @@ test("sorts by several properties, given as a list or one by one", async ({ as }
   expect(await client.ids(path, "sortBy=!ApprovingGroupID&sortBy=ApprovalRuleID")).toEqual([..."bcdea"]);
 });
 
-test("sorts by the approver's name as it is now", async ({ as }) => {
+test("sorts by the approver's current name", async ({ as }) => {
   const { buyer, user, order, path } = await createPurchase();
   const [first, second] = [
     await createUser(buyer, { lastName: "Adams" }),

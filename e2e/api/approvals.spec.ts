@@ -2,7 +2,7 @@ import { createApproval, createGroup, createPurchase, createRule, createUser } f
 import { expect, test } from "../fixtures";
 
 test.describe("GET /orders/{direction}/{orderID}/approvals", () => {
-  test("answers each property, unset ones as null", async ({ as }) => {
+  test("an approval has each property, unset ones as null", async ({ as }) => {
     const { buyer, user, order, path } = await createPurchase();
     const group = await createGroup(buyer);
     const rule = await createRule(buyer, { groupID: group.id });
@@ -32,7 +32,7 @@ test.describe("GET /orders/{direction}/{orderID}/approvals", () => {
     });
   });
 
-  test("tells of the approver five properties and no more", async ({ as }) => {
+  test("an approver has five properties only", async ({ as }) => {
     const { buyer, user, order, path } = await createPurchase();
     const approver = await createUser(buyer, { firstName: "Grace", lastName: "Hopper" });
     await createApproval(order, {

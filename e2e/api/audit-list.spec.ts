@@ -42,7 +42,7 @@ test("an administrator reads what was done to whom, by whom, when and from where
   ]);
 });
 
-test("another company's events do not exist; the owner reads all", async ({ as }) => {
+test("events of another company are not listed; the Owner sees all", async ({ as }) => {
   const { user, ids } = await createHistory(1);
   const stranger = await as(await createUser(await createCompany("Supplier")));
   const owner = await as(await createUser(await ensureOwner()));
@@ -51,7 +51,7 @@ test("another company's events do not exist; the owner reads all", async ({ as }
   expect(await owner.ids("/auditevents", { About: user.id })).toEqual(ids);
 });
 
-test("an event stays with the company that its user had then", async ({ as }) => {
+test("an event stays with the company that its user had at the time", async ({ as }) => {
   const { admin, user, ids } = await createHistory(1);
   const other = await createCompany("Buyer");
   await db.user.update({ where: { id: user.id }, data: { companyId: other.id } });
@@ -60,7 +60,7 @@ test("an event stays with the company that its user had then", async ({ as }) =>
   expect(await (await as(await createUser(other))).ids("/auditevents", { About: user.id })).toEqual([]);
 });
 
-test("FullAccess alone opens it", async ({ as, anybody }) => {
+test("needs FullAccess", async ({ as, anybody }) => {
   const { company } = await createHistory(0);
   const roles = ["OrderAdmin", "ShopperOrderReader", "ProductAdmin", "ProductReader"] as const;
   const client = await as(await createUser(company, { roles: [...roles] }));
@@ -74,7 +74,7 @@ test("FullAccess alone opens it", async ({ as, anybody }) => {
   }
 });
 
-test("events of one moment are on one page each, whether by number or by key, both ways", async ({ as }) => {
+test("events of the same moment are each on one page, by number and by key, in both directions", async ({ as }) => {
   const { admin, user, ids } = await createHistory(5);
   const client = await as(admin);
   const all = `About=${user.id}&pageSize=2`;
@@ -111,7 +111,7 @@ test("searches, filters and sorts", async ({ as }) => {
   expect(await client.ids("/auditevents", `About=${user.id}&sortBy=!Address`)).toEqual([...last, ...ids.toReversed()]);
 });
 
-test("what cannot be asked is refused, naming it", async ({ as }) => {
+test("an invalid query is refused, naming what is wrong", async ({ as }) => {
   const client = await as((await createHistory(0)).admin);
 
   expect((await client.refusal("/auditevents", "Event=lunch&Hash=x&DateCreated=soon")).faults).toMatchObject([
@@ -124,7 +124,7 @@ test("what cannot be asked is refused, naming it", async ({ as }) => {
   ]);
 });
 
-test("an export has the same events, and is one itself", async ({ as }) => {
+test("an export has the same events, and is recorded as one", async ({ as }) => {
   const { admin, user, ids } = await createHistory(3);
   const client = await as(admin);
   const response = await client.get("/exports/auditevents", { About: user.id, columns: "ID,Event", format: "ndjson" });

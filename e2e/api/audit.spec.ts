@@ -6,7 +6,7 @@ import { resetToken, signedIn } from "../credentials";
 import { createApiClient, createCompany, createSession, createUser } from "../factories";
 import { expect, test } from "../fixtures";
 import { signInByPassword } from "../sign-in";
-import { inOneWindow } from "../told-once";
+import { withoutRepeats } from "../told-once";
 
 const password = "a long walk in spring";
 const createPerson = async (overrides = {}) => createUser(await createCompany("Buyer"), { password, ...overrides });
@@ -15,9 +15,7 @@ const createPerson = async (overrides = {}) => createUser(await createCompany("B
 const eventsOf = ({ id }: { id: string }) => db.auditEvent.findMany({ where: { userId: id }, orderBy: { id: "asc" } });
 const namesOf = async (user: { id: string }) => (await eventsOf(user)).map(({ event }) => event);
 
-test("signing in, failing to and signing out are told, with where from, which request and whose company", async ({
-  request,
-}) => {
+test("signing in, failing to and signing out are recorded with address, request and company", async ({ request }) => {
   const user = await createPerson();
   const { username } = user;
 
@@ -34,7 +32,7 @@ test("signing in, failing to and signing out are told, with where from, which re
   }
 });
 
-test("guessing a password to its limit is told once, however long it goes on", async ({ request }) => {
+test("guessing a password up to the limit is recorded once, however long it goes on", async ({ request }) => {
   const user = await createPerson();
   const { username } = user;
   const client = await createApiClient();
@@ -50,13 +48,10 @@ test("guessing a password to its limit is told once, however long it goes on", a
   const locked = await db.auditEvent.findMany({
     where: { event: "authn_login_fail_max", address: failed?.address ?? "" },
   });
-  expect(inOneWindow(locked)).toMatchObject([{ data: { limit: "sign-in" } }]);
+  expect(withoutRepeats(locked)).toMatchObject([{ data: { limit: "sign-in" } }]);
 });
 
-test("each step of a reset is told: asked for, its mail, used, and refused when used again", async ({
-  anybody,
-  request,
-}) => {
+test("each step of a reset is recorded: request, mail, use, and a refused second use", async ({ anybody, request }) => {
   const user = await createPerson();
   await anybody.send("POST", "/password/reset", { Username: user.username });
   const client = apiClient(request, { authorization: `Bearer ${await resetToken(user)}` });
@@ -75,9 +70,7 @@ test("each step of a reset is told: asked for, its mail, used, and refused when 
   expect(refusals).toMatchObject([{ data: { reason: "Used" } }]);
 });
 
-test("of many uses of one reset token at once, those that lost are told once, and whose it was", async ({
-  request,
-}) => {
+test("failed uses of one reset token at the same time are recorded once, with its user", async ({ request }) => {
   const user = await createPerson();
   const client = apiClient(request, { authorization: `Bearer ${await resetToken(user)}` });
   const attempts = Array.from({ length: 6 }, () =>
@@ -90,7 +83,7 @@ test("of many uses of one reset token at once, those that lost are told once, an
   expect(names.filter((name) => name === "authn_password_reset_fail").length).toBeLessThanOrEqual(1);
 });
 
-test("nobody by that name leaves an event of a request, and of no mail", async ({ anybody }) => {
+test("a reset for an unknown name is recorded as a request, without a mail", async ({ anybody }) => {
   const Username = `nobody-${crypto.randomUUID()}`;
   const response = await anybody.send("POST", "/password/reset", { Username });
 
@@ -100,10 +93,7 @@ test("nobody by that name leaves an event of a request, and of no mail", async (
   ]);
 });
 
-test("a flood of refusals is told once for each operation, by whoever and whatever they are refused", async ({
-  as,
-  withSession,
-}) => {
+test("many refusals are recorded once per operation, whoever they are for", async ({ as, withSession }) => {
   const user = await createPerson({ roles: ["ProductReader"] });
   const client = await as(user);
   for (let attempt = 0; attempt < 5; attempt++) expect((await client.get("/users")).status()).toBe(403);
@@ -114,7 +104,7 @@ test("a flood of refusals is told once for each operation, by whoever and whatev
   const requestId = forged.headers()["x-request-id"] ?? "";
 
   const denials = (await eventsOf(user)).filter(({ event }) => event === "authz_fail");
-  const once = inOneWindow(denials, ({ data }) => JSON.stringify(data));
+  const once = withoutRepeats(denials, ({ data }) => JSON.stringify(data));
   expect(once.map(({ data }) => data)).toEqual([
     { operation: "listUsers", reason: "Auth.InsufficientRoles" },
     { operation: "listOrders", reason: "Auth.InsufficientRoles" },
@@ -124,7 +114,7 @@ test("a flood of refusals is told once for each operation, by whoever and whatev
   ]);
 });
 
-test("a page that is refused is told by its path", async ({ request }) => {
+test("a refused page is recorded with its path", async ({ request }) => {
   const user = await createPerson({ roles: ["ProductReader"] });
   const { name, value } = await signedIn(user);
   await request.get("/admin/users?search=secret", { headers: { cookie: `${name}=${value}` } });
@@ -134,7 +124,7 @@ test("a page that is refused is told by its path", async ({ request }) => {
   ]);
 });
 
-test("a token given, refreshed, and used after the next one is told, and so is a wrong secret", async ({ request }) => {
+test("issued, refreshed and reused tokens are recorded, and so is a wrong secret", async ({ request }) => {
   const user = await createPerson();
   const client = await createApiClient({ secretHash: await hashPassword("the secret") });
   const ask = async (form: Record<string, string>) =>
@@ -159,7 +149,7 @@ test("a token given, refreshed, and used after the next one is told, and so is a
   expect(new Set(events.map(({ requestId }) => requestId)).size).toBe(5);
 });
 
-test("why a sign-in failed is told, and by which client it was tried", async ({ request }) => {
+test("a failed sign-in is recorded with its reason and client", async ({ request }) => {
   const [person, inactive] = [await createPerson(), await createPerson({ active: false })];
   const [client, disabled] = [await createApiClient(), await createApiClient({ active: false })];
   const guarded = await createApiClient({ secretHash: await hashPassword("the secret") });
@@ -184,7 +174,7 @@ test("why a sign-in failed is told, and by which client it was tried", async ({ 
   expect(await failureOf(guarded.id, person.username)).toEqual(failed(null, guarded.id, "WrongSecret"));
 });
 
-test("an event is part of what it tells of: where it cannot be written, nothing is done", async ({ as }) => {
+test("a change whose event cannot be written is not made", async ({ as }) => {
   const user = await createPerson();
   const session = sha256(await createSession(user));
   const client = await as(user);

@@ -38,7 +38,7 @@ test("a rule is found by its ID, a part of it and words of its name", async ({ a
   expect(await choose(client, { kind: "rule" })).toEqual([{ ID: rule.id, Name: rule.name }]);
 });
 
-test("what orders and approvals name can be chosen: groups, people and companies", async ({ as }) => {
+test("groups, people and companies of orders and approvals can be chosen", async ({ as }) => {
   const { buyer, user, order } = await createPurchase();
   const approver = await createUser(buyer, { firstName: "Grace", lastName: "Hopper" });
   const approval = await createApproval(order, { approver });
@@ -52,7 +52,7 @@ test("what orders and approvals name can be chosen: groups, people and companies
   expect(idsOf(await choose(client, { kind: "company" })).sort()).toEqual([buyer.id, (await ensureOwner()).id].sort());
 });
 
-test("API clients are for FullAccess to choose: all of them for the owner, those of its own events for a company", async ({
+test("API clients can be chosen with FullAccess: all by the Owner, those of its own events by a company", async ({
   as,
 }) => {
   const word = newWord();
@@ -73,7 +73,7 @@ test("API clients are for FullAccess to choose: all of them for the owner, those
   expect((await reader.get("/me/choices", query)).status()).toBe(403);
 });
 
-test("another company's rules, groups, people and names do not exist", async ({ as }) => {
+test("rules, groups, people and names of another company do not exist", async ({ as }) => {
   const word = newWord();
   const { buyer, order } = await createPurchase();
   const [rule, group] = [await createRule(buyer, { name: word }), await createGroup(buyer)];
@@ -122,7 +122,7 @@ test("a ShopperOrderReader chooses from what the orders name that they placed or
   expect(await choose(client, { kind: "rule", ids: foreign.approvalRuleId })).toEqual([]);
 });
 
-test("a reader of the marketplace's owner who sees only own orders is offered no customers", async ({ as }) => {
+test("a user of the Owner who sees only their own orders is offered no customers", async ({ as }) => {
   const owner = await ensureOwner();
   const { buyer, user } = await createPurchase();
   const reader = await as(await createUser(owner, { roles: ["ShopperOrderReader"] }));
@@ -134,7 +134,7 @@ test("a reader of the marketplace's owner who sees only own orders is offered no
   expect(idsOf(await choose(admin, { kind: "person", ids: user.id }))).toEqual([user.id]);
 });
 
-test("a user who is named nowhere is for FullAccess to choose", async ({ as }) => {
+test("a user that no record names can be chosen with FullAccess only", async ({ as }) => {
   const owner = await ensureOwner();
   const silent = await createUser(await createCompany("Buyer"));
   const choicesOf = async (role: "OrderAdmin" | "FullAccess") =>
@@ -158,7 +158,7 @@ test("a product reader chooses products, and companies that own or supply them",
   expect(await choose(readsAll, { kind: "company", ids: buyer.id })).toEqual([]);
 });
 
-test("names are asked for by IDs of any kind", async ({ as }) => {
+test("names are looked up by IDs of any type", async ({ as }) => {
   const { user, order, buyer } = await createPurchase();
   const rules = [`a,b-${newWord()}`, `50%2C-${newWord()}`];
   for (const id of rules) await createApproval(order, { approvalRuleId: (await createRule(buyer, { id })).id });
@@ -167,7 +167,7 @@ test("names are asked for by IDs of any kind", async ({ as }) => {
   expect(idsOf(await choose(await as(user), { kind: "rule", ids })).sort()).toEqual([...rules].sort());
 });
 
-test("at most twenty are answered", async ({ as }) => {
+test("at most twenty choices are returned", async ({ as }) => {
   const { user, order } = await createPurchase();
   for (let count = 0; count < 21; count += 1) await createApproval(order);
   const client = await as(user);
@@ -176,7 +176,7 @@ test("at most twenty are answered", async ({ as }) => {
   expect(await choose(client, { kind: "rule", search: "over" })).toHaveLength(20);
 });
 
-test("who may read none of a kind is refused, and so is what is no question", async ({ as, anybody }) => {
+test("a caller who may read no type of choice is refused, and so is an invalid query", async ({ as, anybody }) => {
   const owner = await ensureOwner();
   const user = await createUser(owner, { roles: ["PasswordReset", "OrderAdmin"] });
   const client = await as(user);

@@ -5,7 +5,7 @@ import { signedIn } from "../credentials";
 import { createApiClient, createCompany, createGroup, createUser, ensureOwner, newWord } from "../factories";
 import { expect, test } from "../fixtures";
 
-test("a buyer and a supplier are read with what OrderCloud has of them", async ({ as }) => {
+test("buyers and suppliers have OrderCloud's properties", async ({ as }) => {
   const xp = { Segment: "Health", Sites: [1, 2] };
   const buyer = await createCompany("Buyer", { defaultCatalogId: "catalog", xp });
   const supplier = await createCompany("Supplier", { allBuyersCanOrder: true });
@@ -55,7 +55,7 @@ test("companies are searched, filtered, sorted and paged like every list", async
   ]);
 });
 
-test("a company sees itself, and of others not even that they are there", async ({ as }) => {
+test("a company sees itself, and other companies do not exist", async ({ as }) => {
   const [buyer, other, supplier] = [
     await createCompany("Buyer"),
     await createCompany("Buyer"),
@@ -79,7 +79,7 @@ test("a company sees itself, and of others not even that they are there", async 
   expect(await seller.ids("/buyers")).toEqual([]);
 });
 
-test("companies are for FullAccess and OrderAdmin, their users for FullAccess alone", async ({ as, anybody }) => {
+test("companies need FullAccess or OrderAdmin, their users FullAccess", async ({ as, anybody }) => {
   const buyer = await createCompany("Buyer");
   const user = await createUser(buyer);
   for (const path of ["/buyers", `/buyers/${buyer.id}`, "/suppliers", `/buyers/${buyer.id}/users`, "/buyerusers"]) {
@@ -97,7 +97,7 @@ test("companies are for FullAccess and OrderAdmin, their users for FullAccess al
     expect((await orderAdmin.refusal(path)).status, path).toBe(403);
 });
 
-test("users are read by their kind of company, and by no other", async ({ as }) => {
+test("users are read by the operation for their type of company only", async ({ as }) => {
   const word = newWord();
   const [owner, buyer, supplier] = [await ensureOwner(), await createCompany("Buyer"), await createCompany("Supplier")];
   const overrides = { lastName: word, roles: ["OrderAdmin" as const] };
@@ -154,7 +154,7 @@ test("users are read by their kind of company, and by no other", async ({ as }) 
   ]);
 });
 
-test("a company's administrator reads its users; those of other companies do not exist", async ({ as }) => {
+test("a company's administrator reads its users; users of other companies do not exist", async ({ as }) => {
   const [buyer, other] = [await createCompany("Buyer"), await createCompany("Buyer")];
   const [admin, stranger] = [await createUser(buyer), await createUser(other)];
   const client = await as(admin);
@@ -181,7 +181,7 @@ test("a company's administrator reads its users; those of other companies do not
     });
 });
 
-test("users are narrowed by a group, and by one of another company to nobody", async ({ as }) => {
+test("users are filtered by a group; a group of another company finds nobody", async ({ as }) => {
   const [buyer, other] = [await createCompany("Buyer"), await createCompany("Buyer")];
   const [admin, member] = [await createUser(buyer), await createUser(buyer)];
   const group = await createGroup(buyer, [member]);
@@ -197,7 +197,7 @@ test("users are narrowed by a group, and by one of another company to nobody", a
   expect(await owner.ids(path, { userGroupID: foreign.id })).toEqual([member.id]);
 });
 
-test("a page key of one company's users is none of another's", async ({ as }) => {
+test("a page key of one company's users is refused for another's", async ({ as }) => {
   const [a, b] = [await createCompany("Buyer"), await createCompany("Buyer")];
   for (const company of [a, a, b, b]) await createUser(company);
   const client = await as(await createUser(await ensureOwner()));
@@ -208,7 +208,7 @@ test("a page key of one company's users is none of another's", async ({ as }) =>
     expect((await client.refusal(path, key)).faults).toMatchObject([{ ErrorCode: "List.InvalidPageKey" }]);
 });
 
-test("when a user was last active is the latest use of a session or token", async ({ as }) => {
+test("a user's last activity is the latest use of a session or token", async ({ as }) => {
   const buyer = await createCompany("Buyer");
   const user = await createUser(buyer);
   const client = await as(await createUser(buyer, { lastName: "Zuse" }));
@@ -220,7 +220,10 @@ test("when a user was last active is the latest use of a session or token", asyn
   expect(await client.ids(`/buyers/${buyer.id}/users`, "sortBy=!LastActive&LastActive=>2026-01-01")).toHaveLength(2);
 });
 
-test("nobody signs in for a company that is not active, and what they had works no more", async ({ as, request }) => {
+test("users of an inactive company cannot sign in, and their sessions and tokens stop working", async ({
+  as,
+  request,
+}) => {
   const buyer = await createCompany("Buyer");
   const password = "a lantern over the orchard";
   const user = await createUser(buyer, { password });

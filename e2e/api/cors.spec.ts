@@ -12,7 +12,7 @@ const preflight = {
 const crossOrigin = (headers: Record<string, string>) =>
   Object.keys(headers).filter((name) => name.startsWith("access-control"));
 
-test("no other origin may ask, unless it is named", async ({ request }) => {
+test("requests from other origins are refused unless the origin is allowed", async ({ request }) => {
   const ask = (url: string, method: string, origin: string) =>
     request.fetch(`${url}/api/v1/me`, { method, headers: { origin, ...preflight } });
 
@@ -28,7 +28,7 @@ test("no other origin may ask, unless it is named", async ({ request }) => {
   }
 });
 
-test("an origin that is named may ask with a token, and never with a cookie", async ({ request }) => {
+test("an allowed origin can send a token, and never a cookie", async ({ request }) => {
   const token = await accessToken(await createUser(await createCompany("Buyer")));
   const headers = { origin: allowed, authorization: `Bearer ${token}` };
 
@@ -43,7 +43,7 @@ test("an origin that is named may ask with a token, and never with a cookie", as
   expect(response.headers()).not.toHaveProperty("access-control-allow-credentials");
 });
 
-test("its preflight is answered, the token endpoint's too", async ({ request }) => {
+test("preflights of an allowed origin are answered, also for the token endpoint", async ({ request }) => {
   for (const path of ["/api/v1/me/password", "/api/oauth/token", "/api/v1/orders/all/x/approvals"]) {
     const response = await request.fetch(`${corsURL}${path}`, {
       method: "OPTIONS",
@@ -59,14 +59,14 @@ test("its preflight is answered, the token endpoint's too", async ({ request }) 
   }
 });
 
-test("it can read a refusal", async ({ request }) => {
+test("an allowed origin can read a refusal", async ({ request }) => {
   const response = await request.get(`${corsURL}/api/v1/me`, { headers: { origin: allowed } });
 
   expect(response.status()).toBe(401);
   expect(response.headers()["access-control-allow-origin"]).toBe(allowed);
 });
 
-test("at an address where there is nothing it may ask, too, and reads that there is nothing", async ({ request }) => {
+test("an allowed origin can read a 404, too", async ({ request }) => {
   for (const path of ["/api/v1/nothing", "/api/v1/orders/all//approvals", "/api/nothing/at/all", "/api/v1/products/"]) {
     const ask = (method: string, origin: string) =>
       request.fetch(`${corsURL}${path}`, { method, headers: { origin, ...preflight } });
@@ -93,7 +93,7 @@ test("at an address where there is nothing it may ask, too, and reads that there
   }
 });
 
-test("without /api a program reads where the API is, from another origin too", async ({ request }) => {
+test("without /api a program reads where the API is, also from another origin", async ({ request }) => {
   for (const [method, path] of [
     ["POST", "/oauth/token"],
     ["GET", "/v1/me"],
@@ -117,7 +117,7 @@ test("without /api a program reads where the API is, from another origin too", a
   }
 });
 
-test("what keeps a session is for our own pages alone", async ({ request }) => {
+test("operations with a session are for our own pages only", async ({ request }) => {
   for (const path of ["/api/auth/session", "/api/auth/nothing"]) {
     const response = await request.fetch(`${corsURL}${path}`, { method: "OPTIONS", headers: { origin: allowed } });
     expect(crossOrigin(response.headers()), path).toEqual([]);

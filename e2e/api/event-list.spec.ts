@@ -7,7 +7,7 @@ import { expect, test } from "../fixtures";
 const eventsOf = async (client: Client, query: Record<string, string> = {}) =>
   (await client.pageOf<RecordEvent>("/events", query)).Items;
 
-test("a change of a record is an event of both its companies, with who made it and what it did", async ({ as }) => {
+test("a change of a record is an event of both its companies, with who made it and what changed", async ({ as }) => {
   const [buyer, seller] = [await createCompany("Buyer"), await createCompany("Supplier")];
   const [admin, person] = [await createUser(buyer), await createUser(buyer)];
   const order = await createOrder({ from: buyer, to: seller, by: person });
@@ -31,7 +31,7 @@ test("a change of a record is an event of both its companies, with who made it a
   expect(await eventsOf(await as(await createUser(await createCompany("Buyer"))))).toEqual([]);
 });
 
-test("events are read on from where one has stopped, each once and the oldest first", async ({ as }) => {
+test("reading continues after the last event, each event once and the oldest first", async ({ as }) => {
   const person = await createUser(await createCompany("Buyer"));
   const ids = [];
   for (let n = 0; n < 5; n++) ids.push(Number((await createRecordEvent(person)).position));
@@ -53,12 +53,12 @@ test("events are read on from where one has stopped, each once and the oldest fi
   expect((await eventsOf(client, { Sequence: `>${read.at(-1)}` })).map(({ Sequence }) => Sequence)).toEqual([later]);
 });
 
-test("sign-ins, what is older than 30 days and what has no place yet are not among them", async ({ as }) => {
+test("sign-ins, events older than 30 days and events without a position are not listed", async ({ as }) => {
   const person = await createUser(await createCompany("Buyer"));
   await createRecordEvent(person, { event: "authn_login_success" });
   await createRecordEvent(person, { event: "privilege_permissions_changed", objectType: "User", objectId: person.id });
   await createRecordEvent(person, { at: new Date(Date.now() - 31 * 86_400_000) });
-  // Not from days ago: its place would make all events before it older, including those of other tests.
+  // Not from days ago: all events before its position would be older, including those of other tests.
   const recent = await createRecordEvent(person, { address: "192.0.2.1" });
   const client = await as(person);
 
@@ -67,9 +67,7 @@ test("sign-ins, what is older than 30 days and what has no place yet are not amo
   expect(JSON.stringify(events)).not.toContain("192.0.2.1");
 });
 
-test("a decision on hold is no event: nothing has happened yet, and its comments are its maker's alone", async ({
-  as,
-}) => {
+test("a decision on hold is not listed, and its comment is visible to its maker only", async ({ as }) => {
   const { approver, buyer, approval, order } = await createAskedOrder();
   const client = await as(await createUser(buyer));
   const decisions = {

@@ -279,7 +279,7 @@ async function changeReturn({ admin, person }: Scene, { method = "POST", step, b
 }
 
 for (const name of eventNames) {
-  test(`${name} is written by the very request that it tells of`, async ({ request, anybody, as }) => {
+  test(`${name} is recorded by the request that causes it`, async ({ request, anybody, as }) => {
     // The owner, whom all tests share, may already have twenty webhooks.
     const company = name.startsWith("eventendpoint.") ? await createCompany("Buyer") : await ensureOwner();
     const person = await createUser(company, { password, roles: ["FullAccess"] });

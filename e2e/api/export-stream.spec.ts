@@ -1,6 +1,6 @@
 import { db } from "@/lib/db/connection";
 import type { Prisma, User } from "@/prisma/generated/client";
-import { accessToken, signedIn } from "../credentials";
+import { bySession, byToken } from "../credentials";
 import { createApproval, createCompany, createGroup, createPurchase, createRule, createUser } from "../factories";
 import { expect, test } from "../fixtures";
 import { oneServer } from "../tags";
@@ -26,12 +26,6 @@ async function createLargeOrder() {
 }
 
 type Headers = Record<string, string>;
-const byToken = async (user: User): Promise<Headers> => ({ authorization: `Bearer ${await accessToken(user)}` });
-
-async function bySession(user: User): Promise<Headers> {
-  const { name, value } = await signedIn(user);
-  return { cookie: `${name}=${value}` };
-}
 
 async function askForExport(headers: Headers, path: string, signal: AbortSignal, filter = "") {
   const url = `${process.env.PUBLIC_URL}/api/v1/exports${path}?format=ndjson&sortBy=ApprovalRuleID${filter}`;
@@ -66,7 +60,7 @@ const outcomes = async (user: User) => {
   return events.map(({ data }) => data);
 };
 
-test("what changes during an export is not in it, and it is written down who took what", async () => {
+test("changes during an export are not in it, and the export is recorded in the audit", async () => {
   const { user, order, path } = await createLargeOrder();
   const { rest } = await startExport(user, path);
   // The last rows, which have not been read yet.
@@ -83,7 +77,7 @@ test("what changes during an export is not in it, and it is written down who too
   ]);
 });
 
-test("a client that goes away ends its query and gives back its place", { tag: oneServer }, async () => {
+test("a client that disconnects ends its query and frees its place", { tag: oneServer }, async () => {
   const { user, path } = await createLargeOrder();
   const first = await startExport(user, path);
   const second = await startExport(user, path);
@@ -100,7 +94,7 @@ test("a client that goes away ends its query and gives back its place", { tag: o
   expect(await rest()).toHaveLength(count);
 });
 
-test("a client that goes away before the first byte ends its query, too", async () => {
+test("a client that disconnects before the first byte ends its query, too", async () => {
   const { user, path } = await createLargeOrder();
   const leave = new AbortController();
   // A comparison at each position of each text, which takes minutes.
@@ -113,7 +107,7 @@ test("a client that goes away before the first byte ends its query, too", async 
   await expect.poll(running).toEqual([]);
 });
 
-test("an export that fails half-way breaks the connection, so that nobody takes it for a whole one", async () => {
+test("an export that fails half-way breaks the connection, so that nobody takes it for complete", async () => {
   const { user, path } = await createLargeOrder();
   const { rest } = await startExport(user, path);
   const [backend] = await running();
@@ -122,7 +116,9 @@ test("an export that fails half-way breaks the connection, so that nobody takes 
   await expect.poll(() => outcomes(user)).toMatchObject([{ outcome: "started" }, { outcome: "failed" }]);
 });
 
-test("a company has three exports at once, and another company the fourth", { tag: oneServer }, async () => {
+test("a company has three exports at a time, and another company still gets the fourth", {
+  tag: oneServer,
+}, async () => {
   const { user, path, buyer } = await createLargeOrder();
   const [colleague, third] = [await createUser(buyer), await createUser(buyer)];
   const exports = [await startExport(user, path), await startExport(user, path), await startExport(colleague, path)];
@@ -143,7 +139,7 @@ test("a company has three exports at once, and another company the fourth", { ta
   await expect.poll(async () => (await startExport(third, path)).status).toBe(200);
 });
 
-test("an export breaks off when its caller has lost what let them read, and the audit says what", async () => {
+test("an export ends when its caller loses the right to read, and the audit says why", async () => {
   const { path, buyer } = await createLargeOrder();
   const elsewhere = await createCompany("Buyer");
   const change = (data: Prisma.UserUncheckedUpdateInput) => (user: User) =>
@@ -169,7 +165,7 @@ test("an export breaks off when its caller has lost what let them read, and the 
   }
 });
 
-test("what a person changes about themselves breaks nothing off, nor does a role that is added", async () => {
+test("a caller's changes to themselves do not end an export, nor does an added role", async () => {
   const { path, buyer } = await createLargeOrder();
   const user = await createUser(buyer, { roles: ["OrderAdmin"] });
   const { rest } = await startExport(user, path);

@@ -20,7 +20,7 @@ async function addLines(orderId: string, count: number) {
   return { id: "1", productId };
 }
 
-test("an expression is checked without an order, and its fault is named with its place", async ({ as }) => {
+test("an expression is checked without an order, and an error has its position", async ({ as }) => {
   const client = await as(await createUser(await createCompany("Buyer"), { roles: ["OrderAdmin"] }));
   const check = async (RuleExpression: string) =>
     (await client.send("POST", "/approvalrules/check", { RuleExpression })).json();
@@ -49,7 +49,7 @@ test("an expression is checked without an order, and its fault is named with its
   expect((await client.send("POST", "/approvalrules/check", { RuleExpression: "x".repeat(401) })).status()).toBe(400);
 });
 
-test("an expression is tried on an order as the API shows it, with the values it rests on", async ({ as }) => {
+test("an expression is tried on an order as the API shows it, with the values it used", async ({ as }) => {
   const { buyer, order } = await createPurchase();
   const client = await as(await createUser(buyer, { roles: ["OrderAdmin"] }));
   const line = await addLines(order.id, 1);
@@ -111,7 +111,7 @@ test("a rule that cannot be evaluated matches, and says why", async ({ as }) => 
   });
 });
 
-test("another company's order is not there, and a shopper checks nothing", async ({ as }) => {
+test("an order of another company does not exist, and a shopper cannot check expressions", async ({ as }) => {
   const { order, user } = await createPurchase(["ShopperOrderReader"]);
   const stranger = await as(await createUser(await createCompany("Buyer"), { roles: ["OrderAdmin"] }));
   const ask = (OrderID: string) => stranger.send("POST", "/approvalrules/check", { RuleExpression: "true", OrderID });
@@ -122,7 +122,7 @@ test("another company's order is not there, and a shopper checks nothing", async
   expect((await shopper.send("POST", "/approvalrules/check", { RuleExpression: "true" })).status()).toBe(403);
 });
 
-test("an order of more than a thousand line items is refused by name", async ({ as }) => {
+test("an order with more than a thousand line items is refused by name", async ({ as }) => {
   const buyer = await createCompany("Buyer");
   const admin = await createUser(buyer, { roles: ["OrderAdmin"] });
   const order = await createOrder({ from: buyer, by: admin });

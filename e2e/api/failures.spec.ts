@@ -72,7 +72,7 @@ const layers: Layer[] = [
   },
 ];
 
-test("a failure in any layer is answered without its cause, which is written once, and the process lives", async ({
+test("a failure in any layer is answered without its cause, which is logged once, and the process lives", async ({
   playwright,
 }) => {
   await using stack = new AsyncDisposableStack();
@@ -119,7 +119,7 @@ test("a failure in any layer is answered without its cause, which is written onc
   await expect.poll(() => server.metric("countersign_mails_sent_total")).toBe(1);
 });
 
-test("a database that goes away under load costs refusals that say when to come again, and nothing once it is back", async () => {
+test("while the database is away under load, requests are refused with Retry-After, and succeed once it is back", async () => {
   const user = await createUser(await createCompany("Buyer"));
   using gate = await openGate();
   await using server = await startObserved({ DATABASE_URL: gate.url });

@@ -17,7 +17,7 @@ const password = "a long walk in spring";
 const errorOf = async (response: APIResponse) => new URL((await response.json()).url).searchParams.get("error");
 const from = (address: string) => ({ "x-forwarded-for": address });
 
-test("one password tried on many accounts from one network is stopped after thirty", async ({ request }) => {
+test("one password tried on many accounts from one network is refused after thirty tries", async ({ request }) => {
   const [company, mine] = [await createCompany("Buyer"), from(someAddress())];
   const user = await createUser(company, { password });
   const guess = async (username: string, headers: Record<string, string>) =>
@@ -35,7 +35,7 @@ test("one password tried on many accounts from one network is stopped after thir
   expect((await signInByPassword(request, { username: user.username, password }, mine)).cookie).toBeDefined();
 });
 
-test("without the database each instance counts by itself, and lets nobody in", async ({ playwright }) => {
+test("without the database each instance counts by itself, and refuses all sign-ins", async ({ playwright }) => {
   const nowhere = `postgresql://nobody@127.0.0.1:${await findFreePort()}/nothing`;
   await using instance = await startInstance({ DATABASE_URL: nowhere });
   const request = await playwright.request.newContext({ baseURL: instance.url });
@@ -51,7 +51,7 @@ test("without the database each instance counts by itself, and lets nobody in", 
   await request.dispose();
 });
 
-test("a caller with six hundred requests for missing records in a minute gets 429, and nobody else does", {
+test("a caller with six hundred requests for missing records in a minute gets 429, and no other caller does", {
   tag: oneServer,
 }, async () => {
   const { PUBLIC_URL } = env();
@@ -78,7 +78,7 @@ test("a caller with six hundred requests for missing records in a minute gets 42
   expect(await db.auditEvent.findMany({ where: event })).toMatchObject([{ data: { limit: "misses" } }]);
 });
 
-test("clients that never end their requests keep nobody waiting, and are hung up on", async () => {
+test("clients that never finish their requests delay nobody, and are disconnected", async () => {
   const { PUBLIC_URL } = env();
   const { hostname, port } = new URL(PUBLIC_URL);
   const start = performance.now();
@@ -96,7 +96,7 @@ test("clients that never end their requests keep nobody waiting, and are hung up
   expect(performance.now() - start).toBeLessThan(30_000);
 });
 
-test("a flood of sign-ins neither stops the server from answering nor fills its memory", async () => {
+test("a flood of sign-ins neither blocks the server nor fills its memory", async () => {
   await using instance = await startInstance({ BURST_PATIENCE_MS: "10000" });
   const { id } = await createApiClient();
   const signIn = async () => {

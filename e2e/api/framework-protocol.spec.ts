@@ -69,7 +69,7 @@ const headers: Record<string, string>[] = [
 ];
 
 for (const path of ["/sign-in", "/reset-password"]) {
-  test(`what takes ${path} for a server action is refused, and breaks nothing`, async ({ request }) => {
+  test(`a request that treats ${path} as a server action is refused, and breaks nothing`, async ({ request }) => {
     for (const extra of headers) {
       for (const [type, body] of bodies) {
         const what = `${JSON.stringify(extra)} ${type} ${body}`.slice(0, 300);

@@ -49,7 +49,7 @@ const changes: { what: string; change: (userID: string) => Promise<unknown>; ans
 ];
 
 for (const { what, change, answers } of changes) {
-  test(`when ${what}, every answer knows at once`, async ({ as, withSession }) => {
+  test(`when ${what}, the next response follows`, async ({ as, withSession }) => {
     const { user, order } = await createShopper();
     const paths: Record<string, string> = { order, products: "/products", me: "/me" };
     const clients = [await as(user), await as(user), await withSession(user)];
@@ -69,7 +69,7 @@ for (const { what, change, answers } of changes) {
   });
 }
 
-test("a role that was given opens at once what was refused before", async ({ as }) => {
+test("a role takes effect with the next request", async ({ as }) => {
   const buyer = await createCompany("Buyer");
   const user = await createUser(buyer, { roles: ["ProductReader"] });
   const client = await as(user, ["OrderAdmin", "ProductReader"]);
@@ -81,7 +81,7 @@ test("a role that was given opens at once what was refused before", async ({ as 
   expect((await client.get("/products")).status()).toBe(403);
 });
 
-test("an empty list of an actor who is remembered is an empty list", async ({ as }) => {
+test("a cached caller without rows gets an empty list", async ({ as }) => {
   const client = await as(await createUser(await createCompany("Buyer"), { roles: ["OrderAdmin"] }));
   for (let time = 0; time < 3; time++) {
     expect(await client.pageOf("/orders/all")).toMatchObject({ Items: [], Meta: { TotalCount: 0 } });
@@ -89,7 +89,7 @@ test("an empty list of an actor who is remembered is an empty list", async ({ as
   }
 });
 
-test("one's own change of oneself is in the next answer", async ({ as }) => {
+test("a person's change of their own record is in the next response", async ({ as }) => {
   const owner = await createCompany("Buyer");
   await createProduct(owner);
   const client = await as(await createUser(owner, { roles: ["ProductReader"] }));

@@ -31,7 +31,7 @@ const test = base.extend<{ other: APIRequestContext }, { instance: Awaited<Retur
 
 test.describe.configure({ mode: "default" }); // in one worker, which starts one instance
 
-test("a token that one instance gave is good at another, and so is a page key", async ({ request, other }) => {
+test("tokens and page keys of one instance work at another", async ({ request, other }) => {
   const { user, order, path } = await createPurchase();
   for (const id of ["a", "b", "c"]) await createApproval(order, { id });
   const authorization = `Bearer ${await accessToken(user)}`;
@@ -43,7 +43,7 @@ test("a token that one instance gave is good at another, and so is a page key", 
   expect([...first.Items, ...second.Items].map(({ ID }) => ID)).toEqual(["a", "b", "c"]);
 });
 
-test("who signs out at one instance is out at another, at once", async ({ request, other }) => {
+test("signing out at one instance ends the session at all others at once", async ({ request, other }) => {
   const user = await createUser(await createCompany("Buyer"), { password });
   const { cookie = "" } = await signInByPassword(request, { username: user.username, password });
   const there = apiClient(other, { cookie: cookie.split(";")[0] ?? "" });
@@ -55,7 +55,7 @@ test("who signs out at one instance is out at another, at once", async ({ reques
   expect((await there.get("/me")).status()).toBe(401);
 });
 
-test("wrong passwords are counted by all instances together", async ({ request, other }) => {
+test("wrong passwords are counted across instances", async ({ request, other }) => {
   const user = await createUser(await createCompany("Buyer"), { password });
   const form = {
     grant_type: "password",
@@ -89,7 +89,7 @@ test("requests for missing records are counted across instances", async ({ insta
   expect(missed).toBeLessThanOrEqual(limit + processes * part + atOnce);
 });
 
-test("a page of one instance finds its files at another", async ({ request, other }) => {
+test("files of a page can come from another instance than the page", async ({ request, other }) => {
   const filesOf = async (context: APIRequestContext) =>
     [...new Set((await (await context.get("/sign-in")).text()).match(/\/_next\/static\/[\w/.~-]+\.(js|css)/g))].sort();
   const files = await filesOf(request);
@@ -98,7 +98,7 @@ test("a page of one instance finds its files at another", async ({ request, othe
   for (const file of files.slice(0, 3)) expect((await other.get(file)).status(), file).toBe(200);
 });
 
-test("each request to several processes has one line in the log, with its own request id", async ({
+test("each request to several processes has one line in the log, with its own request ID", async ({
   instance,
   other,
 }) => {

@@ -43,7 +43,9 @@ test("finds an order, a product and a return, each with its name and status", as
   ]);
 });
 
-test("the exact ID comes first, then IDs that begin so, IDs that hold it, names that hold it", async ({ as }) => {
+test("results are ordered: the exact ID, IDs that begin with the search, IDs that contain it, names", async ({
+  as,
+}) => {
   const word = newWord();
   const owner = await ensureOwner();
   await createProduct(owner, { id: `z-${word}`, name: "holds it" });
@@ -72,7 +74,7 @@ test("the type with the better match comes first", async ({ as }) => {
   expect(idsOf(await jump(await as(user), word))).toEqual([word, `a-${word}`]);
 });
 
-test("at most five of a type are answered", async ({ as }) => {
+test("at most five results of a type are returned", async ({ as }) => {
   const word = newWord();
   const owner = await ensureOwner();
   for (const at of [1, 2, 3, 4, 5, 6]) await createProduct(owner, { id: `${word}-${at}` });
@@ -82,7 +84,7 @@ test("at most five of a type are answered", async ({ as }) => {
   );
 });
 
-test("words of a name are found in any order and case, short ones where a word begins", async ({ as }) => {
+test("words of a name are found in any order and case, short ones at the beginning of a word", async ({ as }) => {
   const word = newWord();
   const owner = await ensureOwner();
   const product = await createProduct(owner, { name: `${word} Lounge Chair, Ébène` });
@@ -95,7 +97,7 @@ test("words of a name are found in any order and case, short ones where a word b
   expect(await jump(client, `${word} stool`)).toEqual([]);
 });
 
-test("one and two characters find what begins so", async ({ as }) => {
+test("one or two characters find what begins with them", async ({ as }) => {
   const supplier = await createCompany("Supplier");
   const user = await createUser(supplier, { roles: ["OrderAdmin"] });
   const order = await createOrder({ from: await createCompany("Buyer"), to: supplier }, { id: `(${newWord()}` });
@@ -104,7 +106,7 @@ test("one and two characters find what begins so", async ({ as }) => {
   expect(idsOf(await jump(await as(user), order.id.slice(0, 2)))).toEqual([order.id]);
 });
 
-test("wildcards, quotes and backslashes are what they are", async ({ as }) => {
+test("wildcards, quotes and backslashes are literal", async ({ as }) => {
   const word = newWord();
   const { user, order } = await createPurchase();
   const client = await as(user);
@@ -119,14 +121,14 @@ test("wildcards, quotes and backslashes are what they are", async ({ as }) => {
   expect(idsOf(await jump(client, `  ${word}XY  `))).toEqual([`${word}xyz`]);
 });
 
-test("an approval is found by its ID, however many other companies have one with the same ID", async ({ as }) => {
+test("an approval is found by its ID, even if many other companies have one with the same ID", async ({ as }) => {
   const word = newWord();
   const { order: theirs } = await createPurchase();
   const theirOrder = { ...theirs, billingAddress: undefined, xp: undefined };
   const others = Array.from({ length: 1001 }, (_, at) => ({ ...theirOrder, id: `${word}-${at}` }));
   await inParts(others, (data) => db.order.createMany({ data }));
-  const { orderId: _, ...alike } = await createApproval(theirs, { id: word });
-  const approvals = others.map(({ id }) => ({ ...alike, orderId: id, xp: undefined, why: undefined }));
+  const { orderId: _, ...fields } = await createApproval(theirs, { id: word });
+  const approvals = others.map(({ id }) => ({ ...fields, orderId: id, xp: undefined, why: undefined }));
   await inParts(approvals, (data) => db.approval.createMany({ data }));
   const { user, order: first } = await createPurchase();
   const order = await createOrder({ from: { id: first.fromCompanyId } }, { id: `${word}-z` });
@@ -137,7 +139,7 @@ test("an approval is found by its ID, however many other companies have one with
   expect(items.filter(({ Type }) => Type === "Approval")).toMatchObject([{ ID: word, OrderID: order.id }]);
 });
 
-test("another company's records do not exist, whatever they are called", async ({ as }) => {
+test("records of another company are never found", async ({ as }) => {
   const word = newWord();
   const { order } = await createPurchase();
   await createOrderReturn(order, { id: `${word}-R` });
@@ -187,7 +189,7 @@ test("a ShopperOrderReader finds the orders they placed or decide on, and their 
   expect(idsOf(await jump(await as(reader), word))).toEqual([`${word}-awaited`, `${word}-placed`, `${word}-return`]);
 });
 
-test("roles decide which types are looked through", async ({ as }) => {
+test("only types that the caller's roles open are searched", async ({ as }) => {
   const word = newWord();
   const owner = await ensureOwner();
   const order = await createOrder({ from: await createCompany("Buyer") }, { id: `${word}-O` });
@@ -215,7 +217,7 @@ test("FullAccess finds the users it administers, by their names", async ({ as })
   expect(await jump(await as(await createUser(await createCompany("Buyer"))), word)).toEqual([]);
 });
 
-test("people are found by a part of their email address, by those who see it", async ({ as }) => {
+test("people are found by a part of their email address, by callers who can see it", async ({ as }) => {
   const word = newWord();
   const buyer = await createCompany("Buyer");
   const requester = await createUser(buyer, { roles: ["OrderAdmin"], email: `ada.${word}@example.test` });
@@ -232,7 +234,7 @@ test("people are found by a part of their email address, by those who see it", a
     expect(await typesFor(await createCompany("Buyer"), role)).toEqual([]);
 });
 
-test("FullAccess finds the groups of its companies, others those of approvals they see", async ({ as }) => {
+test("FullAccess finds the groups of its companies, other callers those of approvals they see", async ({ as }) => {
   const { buyer, order } = await createPurchase();
   const group = await createGroup(buyer);
   const typesFor = async (company: { id: string }, role: "FullAccess" | "OrderAdmin" | "ProductReader") =>
@@ -248,7 +250,7 @@ test("FullAccess finds the groups of its companies, others those of approvals th
   expect(await typesFor(await createCompany("Buyer"), "OrderAdmin")).toEqual([]);
 });
 
-test("FullAccess of the Owner finds API clients by their names, nobody else does", async ({ as }) => {
+test("API clients are found by name with FullAccess of the Owner only", async ({ as }) => {
   const word = newWord();
   const apiClient = await createApiClient({ name: `Shop of ${word}` });
   const owner = await ensureOwner();
@@ -260,25 +262,25 @@ test("FullAccess of the Owner finds API clients by their names, nobody else does
   expect(await jump(await as(await createUser(await createCompany("Buyer"))), word)).toEqual([]);
 });
 
-test("who reads products finds the suppliers of those they see", async ({ as }) => {
+test("readers of products find the suppliers of the products they see", async ({ as }) => {
   const word = newWord();
   const owner = await ensureOwner();
   const supplier = await createCompany("Supplier", { name: `${word} Paper` });
   await createCompany("Supplier", { name: `${word} without products` });
   await createProduct(owner, { defaultSupplierId: supplier.id, active: false });
   const reader = async (company: { id: string }) => as(await createUser(company, { roles: ["ProductReader"] }));
-  const found = [{ Type: "ProductSupplier", ID: supplier.id, Name: supplier.name, Status: null }];
+  const results = [{ Type: "ProductSupplier", ID: supplier.id, Name: supplier.name, Status: null }];
 
-  expect(await jump(await reader(owner), word)).toEqual(found);
-  expect(await jump(await reader(supplier), word)).toEqual(found);
+  expect(await jump(await reader(owner), word)).toEqual(results);
+  expect(await jump(await reader(supplier), word)).toEqual(results);
   expect(await jump(await reader(await createCompany("Buyer")), word)).toEqual([]);
 });
 
-test("a search of very many words is answered", async ({ as }) => {
+test("a search with very many words is answered", async ({ as }) => {
   await jump(await as(await createUser(await ensureOwner())), "q ".repeat(50).trim());
 });
 
-test("who may read none of them is refused, and so is a search of nothing or of more than 100 characters", async ({
+test("a caller who may read no type is refused, and so is an empty search or one longer than 100 characters", async ({
   as,
   anybody,
 }) => {
@@ -295,7 +297,7 @@ test("who may read none of them is refused, and so is a search of nothing or of 
   expect(await jump(client, "x".repeat(100))).toEqual([]);
 });
 
-test("an approval is found by how its ID begins, with its order and rule, by those who see it", async ({ as }) => {
+test("an approval is found by the beginning of its ID, with its order and rule", async ({ as }) => {
   const word = newWord();
   const { buyer, user, order } = await createPurchase();
   const rule = await createRule(buyer, { name: "Orders over 5,000" });
@@ -313,7 +315,7 @@ test("an approval is found by how its ID begins, with its order and rule, by tho
   for (const stranger of [colleague, reader, ...strangers]) expect(await jump(await as(stranger), word)).toEqual([]);
 });
 
-test("rules, people and companies are found by name, by those whose records name them", async ({ as }) => {
+test("rules, people and companies are found by name by callers whose records name them", async ({ as }) => {
   const word = newWord();
   const buyer = await createCompany("Buyer", { name: `Schools of ${word}` });
   const supplier = await createCompany("Supplier", { name: `${word} Paper` });

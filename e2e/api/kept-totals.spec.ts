@@ -25,7 +25,7 @@ const cases = companies.flatMap((company) =>
 );
 
 for (const [company, role] of cases) {
-  test(`${company}, ${role}: a total that is kept is what counting finds`, async ({ as }) => {
+  test(`${company}, ${role}: a stored total equals the counted one`, async ({ as }) => {
     const history = await createHistory();
     const isPlacer = company === "buyer" && role === "ShopperOrderReader";
     const client = await as(isPlacer ? history.by : await createUser(history[company], { roles: [role] }));

@@ -66,7 +66,7 @@ function fromFirstDifference(lane: Answered, next: Answered) {
 
 const isRead = (method: string) => ["GET", "HEAD", "OPTIONS"].includes(method);
 
-test("every operation and refusal is the same by a byte, whether the server or Next answers", async () => {
+test("every operation and refusal is identical, byte for byte, from the server and from Next", async () => {
   test.setTimeout(180_000);
   const world = await createWorld({ withOwner: false });
   const seed = randomInt(2 ** 31);
@@ -82,7 +82,7 @@ test("every operation and refusal is the same by a byte, whether the server or N
   expect([...statuses], `seed ${seed}`).toEqual(expect.arrayContaining([200, 400, 401, 403, 404, 405]));
 });
 
-test("so are paths, methods and headers that no operation has", async () => {
+test("paths, methods and headers of no operation get identical responses", async () => {
   const user = await createUser(await createCompany("Buyer"));
   const authorization = `Bearer ${await accessToken(user)}`;
   const { name, value } = await signedIn(user);
@@ -153,7 +153,7 @@ test("so are paths, methods and headers that no operation has", async () => {
       await compare({ method, target, headers: { "x-forwarded-for": someAddress(), ...headers } });
 });
 
-test("so is a body of any kind, in every operation that takes one", async () => {
+test("bodies of any kind get identical responses from every operation that takes one", async () => {
   const user = await createUser(await createCompany("Buyer"), { roles: ["FullAccess"] });
   const headers = { authorization: `Bearer ${await accessToken(user)}` };
   const json = "application/json";
@@ -258,7 +258,7 @@ async function compareFor(castFor: Casts, id: string, { status, headers, send }:
   return { cast, ask: () => compare(question, send) };
 }
 
-test("so is what every operation that reads something finds", async () => {
+test("reads that find something get identical responses", async () => {
   test.setTimeout(180_000);
   const castFor = await createCasts();
   for (const { id } of contracts.filter(({ method }) => method === "GET")) {
@@ -267,7 +267,7 @@ test("so is what every operation that reads something finds", async () => {
   }
 });
 
-test("so are refusals for what has changed, for too many tries and for a database that is busy", async () => {
+test("refusals for outdated versions, too many tries and a busy database are identical", async () => {
   const castFor = await createCasts();
   const conflict = await compareFor(castFor, "snoozeApproval", { status: 409 });
   expect((await conflict.ask()).status).toBe(409);
@@ -297,7 +297,7 @@ test("so are refusals for what has changed, for too many tries and for a databas
   expect((await compare(guess)).status).toBe(429);
 });
 
-test("so is the answer of every operation that changes something", async () => {
+test("every operation that changes something gets identical responses", async () => {
   test.setTimeout(180_000);
   const castFor = await createCasts();
   for (const contract of contracts) {
@@ -319,7 +319,7 @@ test("so is the answer of every operation that changes something", async () => {
   }
 });
 
-test("so is what one person changes step by step", async () => {
+test("consecutive changes by one person get identical responses", async () => {
   const company = await createCompany("Buyer");
   const before = "the harbour under a lantern";
   const answersOf = async (origin: string) => {

@@ -71,13 +71,13 @@ for (const sql of [
   });
 }
 
-test("a table of the caller's own does not pass for one of ours where a function runs as the owner", async () => {
-  const asOurs = `CREATE TEMP TABLE "audit_chain" AS SELECT * FROM "audit_chain"; CREATE TEMP TABLE "audit_events" (LIKE "audit_events");
+test("a temporary table of the caller cannot replace one of ours in a function that runs as the owner", async () => {
+  const withOurNames = `CREATE TEMP TABLE "audit_chain" AS SELECT * FROM "audit_chain"; CREATE TEMP TABLE "audit_events" (LIKE "audit_events");
     DELETE FROM "audit_events"; SELECT "chain_audit_events"(1); SELECT 1 / (SELECT count(*) FROM pg_temp."audit_events" WHERE "position" IS NOT NULL)`;
-  expect(await attempt(asOurs)).toBe("22012"); // division by zero: allowed, but nothing was chained there
+  expect(await attempt(withOurNames)).toBe("22012"); // division by zero: allowed, but nothing was chained there
 });
 
-test("the owner's own rights are known for what they are", async () => {
+test("a connection with the owner's rights is recognized", async () => {
   expect(await mayAlterTables(appUrl)).toBe(false);
   expect(await mayAlterTables(env().DATABASE_URL)).toBe(true);
 });

@@ -29,7 +29,7 @@ async function createItems(...items: LineItemFields[]) {
   return { ...purchase, product, path: `/orders/all/${purchase.order.id}/lineitems` };
 }
 
-test("a line item has its sums, its product and where it comes from", async ({ as }) => {
+test("a line item has its amounts, its product and where it ships from", async ({ as }) => {
   const supplier = await createCompany("Supplier");
   const { user, product, path } = await createItems(
     {
@@ -78,7 +78,7 @@ test("a line item has its sums, its product and where it comes from", async ({ a
   );
 });
 
-test("line items are searched, filtered, sorted and paged as every list is", async ({ as }) => {
+test("line items are searched, filtered, sorted and paged", async ({ as }) => {
   const dateAdded = new Date("2026-02-01T00:00:00Z");
   const items = Array.from({ length: 12 }, (_, at) => ({
     ...{ dateAdded, quantity: at + 1, costCenter: at % 2 ? "Facilities" : null, xp: { Dept: at < 3 ? "IT" : "Sales" } },
@@ -115,7 +115,7 @@ test("all line items of an order are exported in its order", async ({ as }) => {
 
 const contents = ["lineitems", "payments", "promotions", "shipments"];
 
-test("what belongs to an order is seen by those who see the order", async ({ as }) => {
+test("callers who see an order see its line items and other parts", async ({ as }) => {
   const { user, buyer, order } = await createItems({});
   const supplier = await createCompany("Supplier");
   const toSupplier = await createOrder({ from: buyer, to: supplier });
@@ -137,7 +137,7 @@ test("what belongs to an order is seen by those who see the order", async ({ as 
   }
 });
 
-test("a line item of another order, and one of an order one may not see, are not there", async ({ as }) => {
+test("a line item of another order, or of an invisible order, does not exist", async ({ as }) => {
   const { user, order } = await createPurchase();
   const { order: others } = await createItems({});
   const client = await as(user);
@@ -149,9 +149,7 @@ test("a line item of another order, and one of an order one may not see, are not
     });
 });
 
-test("payments, promotions and shipments are empty lists, and refuse what such a list does not know", async ({
-  as,
-}) => {
+test("payments, promotions and shipments are empty lists, and refuse invalid queries", async ({ as }) => {
   const { user, order } = await createPurchase();
   const client = await as(user);
   const query = {
@@ -182,7 +180,7 @@ test("payments, promotions and shipments are empty lists, and refuse what such a
   ]);
 });
 
-test("line items are filtered by what is inside their product's xp and their own", async ({ as }) => {
+test("line items are filtered by their own xp and their product's", async ({ as }) => {
   const { user, path } = await createItems({ xp: { Product: { Wood: "ash" } } }, {});
   const birch = await createProduct(await ensureOwner(), { xp: { Wood: "birch", Size: { Height: 75 } } });
   await db.lineItem.updateMany({
@@ -198,7 +196,7 @@ test("line items are filtered by what is inside their product's xp and their own
   expect(await client.refusal(path, "Product.xp.=oak")).toMatchObject({ faults: [{ Property: "Product.xp." }] });
 });
 
-test("orders are filtered by what is inside the xp of their billing address", async ({ as }) => {
+test("orders are filtered by the xp of their billing address", async ({ as }) => {
   const { buyer, user } = await createPurchase();
   const place = (xp: object | null) => createOrder({ from: buyer, by: user }, { billingAddress: { City: "Bonn", xp } });
   const [third, none] = [await place({ Floor: 3 }), await place(null)];
@@ -268,7 +266,7 @@ test("line items are listed across orders, each with its order, the newest order
   expect((await client.refusal("/lineitems/sideways")).status).toBe(400);
 });
 
-test("line items across orders are those of the orders one sees, whatever one asks for", async ({ as, anybody }) => {
+test("line items across orders are those of visible orders, with any query", async ({ as, anybody }) => {
   const { buyer, supplier, owner, user, older, newer, foreign } = await createAcross();
   const shopper = await createUser(buyer, { roles: ["ShopperOrderReader"] });
   const placed = await createOrder({ from: buyer, by: shopper });

@@ -1,9 +1,10 @@
+import { byToken } from "../credentials";
 import { createCompany, createUser } from "../factories";
 import { expect, test } from "../fixtures";
-import { byToken, openStream } from "../live-stream";
+import { openStream } from "../live-stream";
 import { oneServer } from "../tags";
 
-test("a person has six streams; nobody without a role for orders has any, nor with a place that is none", {
+test("a person has at most six streams; a caller without a role for orders, or with an invalid position, is refused", {
   tag: oneServer,
 }, async ({ baseURL: url = "" }) => {
   const company = await createCompany("Buyer");

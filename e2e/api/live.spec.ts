@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { db } from "@/lib/db/connection";
 import type { User } from "@/prisma/generated/client";
-import { accessToken, signedIn } from "../credentials";
+import { accessToken, bySession, byToken } from "../credentials";
 import {
   createApproval,
   createAskedOrder,
@@ -13,17 +13,12 @@ import {
 } from "../factories";
 import { expect, test } from "../fixtures";
 import { startInstance } from "../instance";
-import { byToken, openStream } from "../live-stream";
+import { openStream } from "../live-stream";
 
 // One after another: one of them lets resumed streams miss too many changes.
 test.describe.configure({ mode: "default" });
 
-async function bySession(user: User) {
-  const { name, value } = await signedIn(user);
-  return { cookie: `${name}=${value}` };
-}
-
-test("a decision is seen by another member of the group within a second", async ({ as }) => {
+test("a decision reaches another member of the group within a second", async ({ as }) => {
   const { people, order, approval, group } = await createAskedOrder({ members: 2, roles: ["ShopperOrderReader"] });
   const [maker, other] = people as [User, User];
   await using stream = await openStream(await bySession(other));
@@ -55,7 +50,7 @@ test("a decision is seen by another member of the group within a second", async 
   expect(stream.types(order.id)).toEqual(["approval.approved", "order.opened"]);
 });
 
-test("what is held, and who holds it, is seen without the comment; undone, it is seen too", async ({ as }) => {
+test("a hold, its maker and its undo reach others, without the comment", async ({ as }) => {
   const { people, order } = await createAskedOrder({ members: 2 });
   const [maker, other] = people as [User, User];
   await using stream = await openStream(await byToken(other));
@@ -89,7 +84,7 @@ test("a listener gets at most four frames a second, however much happens, and al
   expect(frames).toBeLessThanOrEqual((Date.now() - start) / 250 + 1);
 });
 
-test("nobody sees what happens to an order that they cannot see", async ({ as }) => {
+test("changes of an invisible order reach nobody", async ({ as }) => {
   const { buyer, order, approver } = await createAskedOrder();
   const [colleague, otherBuyer, supplier] = [
     await createUser(buyer, { roles: ["ShopperOrderReader"] }),
@@ -113,7 +108,7 @@ test("nobody sees what happens to an order that they cannot see", async ({ as })
   expect(ofMember.types(order.id)).toEqual([]);
 });
 
-test("the badge of each person moves by what awaits them, and by no order of their own", async ({ as }) => {
+test("the badge counts what awaits a person, without their own orders", async ({ as }) => {
   const { people, order, requester, group } = await createAskedOrder({ members: 2, approvals: 2 });
   const [maker, other] = people as [User, User];
   await db.approvingGroupMember.create({ data: { groupId: group.id, userId: requester.id } });
@@ -128,7 +123,7 @@ test("the badge of each person moves by what awaits them, and by no order of the
   expect([sum(ofOther), sum(ofRequester)]).toEqual([-2, 0]);
 });
 
-test("members of a group who see nothing else of an order are told which of their approvals were withdrawn", async ({
+test("a group's members who do not see the order otherwise are sent which of their approvals were withdrawn", async ({
   as,
 }) => {
   const { buyer, order, approver } = await createAskedOrder({ roles: ["ShopperOrderReader"] });
@@ -147,7 +142,7 @@ test("members of a group who see nothing else of an order are told which of thei
   expect(stream.types(order.id)).toEqual(["approval.withdrawn"]);
 });
 
-test("a return that is submitted is seen by those who see its order", async ({ as }) => {
+test("a submitted return reaches those who see its order", async ({ as }) => {
   const { user, admin, order } = await createDelivered();
   await using stream = await openStream(await byToken(admin));
   const api = await as(user);
@@ -160,7 +155,7 @@ test("a return that is submitted is seen by those who see its order", async ({ a
   expect(change).toMatchObject({ ObjectType: "OrderReturn", ObjectID: ID, OrderID: order.id, Person: { ID: user.id } });
 });
 
-test("a stream goes on from where it broke off: nothing is lost and nothing comes twice", async ({ as }) => {
+test("a stream continues where it broke off, without lost or repeated changes", async ({ as }) => {
   const { people, order, approvals } = await createAskedOrder({ members: 2, approvals: 6 });
   const [maker, other] = people as [User, User];
   const api = await as(maker);
@@ -176,7 +171,7 @@ test("a stream goes on from where it broke off: nothing is lost and nothing come
     await stream[Symbol.asyncDispose]();
     ids.push(...stream.changes().map(({ ObjectID }) => ObjectID));
     await approve(nth + 1);
-    // Without its place, a new stream would contain it, too.
+    // Without a position, a new stream would contain it, too.
     await expect.poll(() => placeOf(approvals[nth + 1]?.id)).not.toBeNull();
   }
   await using last = await openStream(credential, { lastEventID: place ?? "" });
@@ -186,7 +181,7 @@ test("a stream goes on from where it broke off: nothing is lost and nothing come
   expect(ids).toEqual([...approvals.map(({ id }) => id), order.id]);
 });
 
-test("a stream that is opened while changes are read misses none of them", async ({ as }) => {
+test("a stream opened while changes are read misses none of them", async ({ as }) => {
   const { people, order, approvals } = await createAskedOrder({ members: 3, approvals: 2 });
   const [maker, first, second] = people as [User, User, User];
   const [api, credential] = [await as(maker), await byToken(second)];
@@ -219,7 +214,7 @@ async function placeOf(objectId = "") {
   return event?.position ?? null;
 }
 
-test("whoever missed more than a thousand changes is told to read anew", async () => {
+test("a client that missed more than a thousand changes is told to reload", async () => {
   const user = await createUser(await createCompany("Buyer"));
   const headNow = async () => Number((await db.auditChain.findFirstOrThrow()).headPosition);
   // In parts small enough for the open streams of other tests.
@@ -250,7 +245,7 @@ for (const [what, end] of [
     expect(Date.now() - start).toBeLessThan(2500);
   });
 
-test("a stream ends with its token", async () => {
+test("a stream ends when its token expires", async () => {
   const user = await createUser(await createCompany("Buyer"), { roles: ["OrderAdmin"] });
   const token = await accessToken(user, { expiresAt: new Date(Date.now() + 3000) });
   await using stream = await openStream({ authorization: `Bearer ${token}` });
@@ -260,7 +255,7 @@ test("a stream ends with its token", async () => {
   expect((await openStream({ authorization: `Bearer ${token}` })).response.status).toBe(401);
 });
 
-test("a stream keeps no session alive", async () => {
+test("a stream does not keep a session alive", async () => {
   const user = await createUser(await createCompany("Buyer"));
   const credential = await bySession(user);
   const lastSeenAt = new Date(Date.now() - 5 * 60_000);
@@ -269,7 +264,7 @@ test("a stream keeps no session alive", async () => {
   expect((await db.session.findFirstOrThrow({ where: { userId: user.id } })).lastSeenAt).toEqual(lastSeenAt);
 });
 
-test("a server has as many streams as it may, says that it listens, and ends them with when to come back", async () => {
+test("a server has a maximum of streams, says that it is listening, and ends streams with when to reconnect", async () => {
   test.slow(); // it starts a server
   const company = await createCompany("Buyer");
   await using instance = await startInstance({ LIVE_STREAMS: "1" });
@@ -287,7 +282,7 @@ test("a server has as many streams as it may, says that it listens, and ends the
   expect(stream.state.retry).toBeGreaterThanOrEqual(1000);
 });
 
-test("a server that cannot listen says so, and its streams are told all the same", async ({ as }) => {
+test("a server that cannot listen says so, and its streams still get all changes", async ({ as }) => {
   test.slow(); // it starts a server
   // As behind a pooler: LISTEN is accepted, but nothing arrives, since PostgreSQL notifies within a database.
   const elsewhere = Object.assign(new URL(process.env.E2E_APP_DATABASE_URL ?? ""), { pathname: "/template1" }).href;

@@ -1,22 +1,20 @@
-import { verifyPassword } from "@/lib/auth/password-hash";
 import { db } from "@/lib/db/connection";
-import type { User } from "@/prisma/generated/client";
 import { apiClient, type Client } from "../client";
 import { accessToken, resetToken } from "../credentials";
 import { createApiClient, createCompany, createResetTokenRow, createUser } from "../factories";
 import { expect, someAddress, test } from "../fixtures";
 import { readMails } from "../mailbox";
-import { signInByPassword } from "../sign-in";
+import { passwordIs, signInByPassword } from "../sign-in";
 
 const good = "a long walk in spring";
 const createPerson = async (overrides = {}) =>
   createUser(await createCompany("Buyer"), { password: "before the change", ...overrides });
 const set = (client: Client, NewPassword: unknown) => client.send("POST", "/me/password", { NewPassword });
-const passwordIs = async ({ id }: User, password: string) =>
-  verifyPassword((await db.user.findUniqueOrThrow({ where: { id } })).passwordHash, password);
 
 test.describe("POST /me/password", () => {
-  test("sets the password of the token's user, answers 204 with no body, and signs nobody in", async ({ request }) => {
+  test("sets the password of the token's user, answers 204 without a body, and signs nobody in", async ({
+    request,
+  }) => {
     const user = await createPerson();
     const client = apiClient(request, { authorization: `Bearer ${await resetToken(user)}` });
 
@@ -41,7 +39,7 @@ test.describe("POST /me/password", () => {
     });
   }
 
-  test("no other role suffices", async ({ as }) => {
+  test("refuses every other role", async ({ as }) => {
     const roles = ["OrderAdmin", "ShopperOrderReader", "ProductAdmin", "ProductReader"] as const;
     const user = await createPerson({ roles: [...roles] });
 
@@ -49,7 +47,7 @@ test.describe("POST /me/password", () => {
     expect(await passwordIs(user, good)).toBe(false);
   });
 
-  test("a session is not enough", async ({ withSession, baseURL }) => {
+  test("refuses a session", async ({ withSession, baseURL }) => {
     const user = await createPerson();
     const client = await withSession(user);
 
@@ -60,7 +58,7 @@ test.describe("POST /me/password", () => {
     expect(await passwordIs(user, good)).toBe(false);
   });
 
-  test("a token is used once, however many try at once", async ({ request }) => {
+  test("a token is used once, even by several requests at the same time", async ({ request }) => {
     const user = await createPerson();
     const client = apiClient(request, { authorization: `Bearer ${await resetToken(user)}` });
     // Fewer than the connections: a request that waits too long for one is answered 503, which is not tested here.
@@ -76,7 +74,7 @@ test.describe("POST /me/password", () => {
     expect(await readMails(user.email)).toHaveLength(1);
   });
 
-  test("an access token, too, is used once", async ({ as }) => {
+  test("an access token is used once, too", async ({ as }) => {
     const client = await as(await createPerson());
 
     const responses = await Promise.all(Array.from({ length: 8 }, () => set(client, good)));
@@ -84,7 +82,7 @@ test.describe("POST /me/password", () => {
     expect(responses.map((response) => response.status()).toSorted()).toEqual([204, ...Array(7).fill(401)]);
   });
 
-  test("a reset token and access tokens of one user at once: one of them sets the password", async ({ request }) => {
+  test("of a reset token and access tokens used at the same time, one sets the password", async ({ request }) => {
     const user = await createPerson();
     const tokens = [await resetToken(user)];
     for (let count = 0; count < 5; count++) tokens.push(await accessToken(user));
@@ -100,7 +98,7 @@ test.describe("POST /me/password", () => {
     expect(await passwordIs(user, passwords[statuses.indexOf(204)] ?? "")).toBe(true);
   });
 
-  test("an access token granted for the old password meanwhile does not live on", async ({ request }) => {
+  test("an access token issued during the change, with the old password, is revoked", async ({ request }) => {
     const user = await createPerson();
     const { id: client_id } = await createApiClient();
     const form = { grant_type: "password", client_id, username: user.username, password: "before the change" };
@@ -122,7 +120,7 @@ test.describe("POST /me/password", () => {
     expect(await db.tokenFamily.count({ where: { userId: user.id, revokedAt: null } })).toBe(0);
   });
 
-  test("nor does a session begun with the old password meanwhile", async ({ request }) => {
+  test("a session begun during the change, with the old password, is ended", async ({ request }) => {
     const user = await createPerson();
     const login = { username: user.username, password: "before the change" };
     const client = apiClient(request, { authorization: `Bearer ${await resetToken(user)}` });
@@ -177,7 +175,7 @@ test.describe("POST /me/password", () => {
     expect((await refusal.json()).Errors[0].ErrorCode).toBe("Auth.TokenRevoked");
   });
 
-  test("tells the user by mail, without a secret", async ({ request }) => {
+  test("notifies the user by mail, without a secret", async ({ request }) => {
     const user = await createPerson();
     const token = await resetToken(user);
     await set(apiClient(request, { authorization: `Bearer ${token}` }), good);
@@ -207,7 +205,7 @@ test.describe("POST /me/password", () => {
     expect(await passwordIs(user, good)).toBe(false);
   });
 
-  test("the key a token is found by is not in the database", async () => {
+  test("the database does not store the key a token is found by", async () => {
     const user = await createPerson();
     const jti = await createResetTokenRow(user);
     const rows = await db.$queryRaw<

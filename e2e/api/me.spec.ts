@@ -24,7 +24,7 @@ async function refusalOf(client: Client, body: object, method = "PATCH") {
   return { status: response.status(), properties };
 }
 
-test("one's own record has what OrderCloud has, and says what company one is of", async ({ as }) => {
+test("a person's own record has OrderCloud's properties, with the company's type", async ({ as }) => {
   const [buyer, supplier, owner] = [
     await createCompany("Buyer", { defaultCatalogId: "catalog" }),
     await createCompany("Supplier"),
@@ -60,7 +60,7 @@ test("one's own record has what OrderCloud has, and says what company one is of"
   expect(ofOwner).toMatchObject({ Buyer: null, Supplier: null, Seller: { ID: owner.id } });
 });
 
-test("PATCH changes what it names and merges xp, PUT replaces; read-only and unknown properties change nothing", async ({
+test("PATCH changes the named properties and merges xp, PUT replaces; read-only and unknown properties are ignored", async ({
   as,
 }) => {
   const user = await createPerson({ phone: "1", xp: { Title: "Lead", Site: { Floor: 2, Desk: 7 } }, roles: [] });
@@ -98,7 +98,7 @@ test("PATCH changes what it names and merges xp, PUT replaces; read-only and unk
   expect(events).toHaveLength(4);
 });
 
-test("what does not fit is refused, each property by its name", async ({ as, anybody }) => {
+test("an invalid change is refused, naming each property", async ({ as, anybody }) => {
   const client = await as(await createPerson());
   expect(await refusalOf(client, { FirstName: null, LastName: 7, Email: "nobody", Phone: "a\nb", xp: [] })).toEqual({
     status: 400,
@@ -116,7 +116,7 @@ test("what does not fit is refused, each property by its name", async ({ as, any
   expect((await anybody.send("PUT", "/me", {})).status()).toBe(401);
 });
 
-test("a change is held to the version of If-Match, and repeated once under a key, whose hash holds no password", async ({
+test("If-Match ties a change to a version; a key makes it once, and its stored hash contains no password", async ({
   as,
 }) => {
   const user = await createPerson();
@@ -138,7 +138,7 @@ test("a change is held to the version of If-Match, and repeated once under a key
   expect(await db.mailOutbox.count({ where: { userId: user.id } })).toBe(2);
 });
 
-test("a new address takes the password, is confirmed by its mail before it counts, and the old one is told", async ({
+test("a new address needs the password, counts once confirmed by its mail, and the old address is notified", async ({
   as,
   anybody,
 }) => {
@@ -175,7 +175,7 @@ test("a new address takes the password, is confirmed by its mail before it count
   expect(JSON.stringify(events.map(({ data }) => data))).not.toContain(email);
 });
 
-test("of several new addresses the latest counts; a new password cancels it, and so does time", async ({
+test("of several new addresses the latest counts; a new password cancels it, and it expires", async ({
   as,
   anybody,
 }) => {
@@ -198,7 +198,7 @@ test("of several new addresses the latest counts; a new password cancels it, and
   expect((await stored(user)).email).toBe(user.email);
 });
 
-test("whether somebody has an address is told to who reads its mails alone", async ({ as, anybody }) => {
+test("only the reader of an address's mails learns that another user has the address", async ({ as, anybody }) => {
   const [user, other] = [await createPerson(), await createPerson()];
   const client = await as(user);
   const otherEmail = other.email.toUpperCase();
@@ -209,7 +209,7 @@ test("whether somebody has an address is told to who reads its mails alone", asy
   expect((await stored(user)).email).toBe(user.email);
 });
 
-test("of two people who confirm the same address at once, one has it", async ({ anybody }) => {
+test("of two people who confirm the same address at the same time, one gets it", async ({ anybody }) => {
   for (let round = 0; round < 5; round++) {
     const email = newAddress();
     const people = [await createPerson(), await createPerson()];
@@ -225,7 +225,7 @@ async function createPending(user: User, email: string) {
   return createEmailChange(user, { email });
 }
 
-test("a user asks for five new addresses an hour", async ({ as }) => {
+test("a user can request five new addresses an hour", async ({ as }) => {
   const client = await as(await createPerson());
   const ask = async () => (await client.send("PATCH", "/me", { Email: newAddress(), Password: password })).status();
   for (let nth = 0; nth < 5; nth++) expect(await ask()).toBe(200);

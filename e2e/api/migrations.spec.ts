@@ -10,15 +10,15 @@ import { migrate, schemaDrift } from "@/lib/postgres/migrate";
 import { readMigrations } from "@/lib/postgres/migrations";
 import { expect, test } from "../fixtures";
 
-test("the migrations make what the schema says", async () => {
+test("the migrations make the schema of schema.prisma", async () => {
   expect(await schemaDrift(env().DATABASE_URL)).toBe("");
 });
 
-test("a second start has nothing left to apply", async () => {
+test("a second start applies nothing", async () => {
   expect(await migrate(env().DATABASE_URL)).toEqual([]);
 });
 
-test("many first starts at once apply each migration once", async () => {
+test("many first starts at the same time apply each migration once", async () => {
   const name = `first_${randomUUID().replaceAll("-", "")}`;
   await db.$executeRawUnsafe(`CREATE DATABASE ${name}`);
   const url = new URL(env().DATABASE_URL);

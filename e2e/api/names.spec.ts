@@ -12,7 +12,7 @@ import {
 } from "../factories";
 import { expect, test } from "../fixtures";
 
-test("our own pages are told what IDs are called; everyone else gets what the API says", async ({ as }) => {
+test("our own pages get the names of IDs; other clients get the API's plain records", async ({ as }) => {
   const { user, order, buyer } = await createPurchase();
   await createApproval(order);
   await createOrderReturn(order);
@@ -34,7 +34,7 @@ test("our own pages are told what IDs are called; everyone else gets what the AP
   }
 });
 
-test("an event is told with the names of its client, its company and whom it is about", async ({ as }) => {
+test("an event has the names of its client, its company and its object", async ({ as }) => {
   const company = await createCompany("Buyer");
   const admin = await createUser(company);
   const user = await createUser(company, { firstName: "Ada", lastName: "Lovelace" });
@@ -49,7 +49,7 @@ test("an event is told with the names of its client, its company and whom it is 
   expect(Items).toEqual([{ ...plain.Items[0], Names }]);
 });
 
-test("an API client is told with the name of whom it speaks for, or their username", async ({ as }) => {
+test("an API client has the name of the user it runs as, or their username", async ({ as }) => {
   const company = await createCompany("Buyer");
   const client = await as(await createUser(await ensureOwner()));
   const nameOf = async (defaultContextUserId?: string) => {
@@ -66,7 +66,7 @@ test("an API client is told with the name of whom it speaks for, or their userna
   expect(await nameOf()).toEqual({ DefaultContextUserID: null });
 });
 
-test("a product that one may not see has no name", async ({ as }) => {
+test("an invisible product has no name", async ({ as }) => {
   const buyer = await createCompany("Buyer");
   const client = await as(await createUser(buyer, { roles: ["ProductReader"] }));
   const supplier = await createCompany("Supplier");

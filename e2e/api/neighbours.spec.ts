@@ -70,7 +70,7 @@ const around = (ids: string[], at: number) => ({
   next: at < ids.length - 1 ? ids.slice(at + 1, at + 2) : null,
 });
 
-test("from any row of any list, its neighbours are the rows before and after it", async () => {
+test("the neighbours of any row of any list are the rows before and after it", async () => {
   test.setTimeout(120_000);
   const seed = randomInt(2 ** 31);
   const { buyer, user } = await createPurchase();
@@ -93,7 +93,7 @@ test("from any row of any list, its neighbours are the rows before and after it"
 
 const tracked = { inventoryEnabled: true, inventoryOrderCanExceed: false, inventoryVariantLevelTracking: false };
 
-test("products, returns and users have their neighbours under every sort, empty values among them", async () => {
+test("products, returns and users have neighbours under every sort, also with empty values", async () => {
   const { buyer, user, order } = await createPurchase(["FullAccess"]);
   for (const name of ["Chair", "chair", "Desk", "Chair"]) {
     const stock = name === "Chair" ? {} : { ...tracked, inventoryQuantityAvailable: 3, inventoryLastUpdated: day(2) };
@@ -123,7 +123,7 @@ test("products, returns and users have their neighbours under every sort, empty 
   }
 });
 
-test("a record that has left its list is followed by those that would surround it", async () => {
+test("the neighbours of a record that has left its list are those around its former position", async () => {
   const buyer = await createCompany("Buyer");
   const user = await createUser(buyer);
   const ids: string[] = [];
@@ -137,7 +137,7 @@ test("a record that has left its list is followed by those that would surround i
   expect(neighbours).toEqual({ previous: [first], next: [fourth] });
 });
 
-test("another company's record has no neighbours and is nobody's", async () => {
+test("a record of another company has no neighbours and is nobody's neighbour", async () => {
   const [mine, theirs] = [await createPurchase(), await createPurchase()];
   const actor = await actorOf(mine.user);
   const none = { previous: null, next: null };

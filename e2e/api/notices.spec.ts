@@ -21,7 +21,7 @@ const plain = (text: string) => text.replaceAll(/\s+/g, " ");
 const noticesOf = (userId: string) => db.notice.findMany({ where: { userId } });
 const makeDue = (userId: string) => db.notice.updateMany({ where: { userId }, data: { dueAt: new Date() } });
 
-test("who placed an order is told by email when it is approved, and what was said of it", async ({ as }) => {
+test("whoever placed an order gets an email when it is approved, with the comments", async ({ as }) => {
   const { approver, requester, order, approval } = await createAskedOrder({ approvals: 1 });
   const api = await as(approver);
   await api.send("POST", `/orders/all/${order.id}/approvals/${approval.id}/approve`, { Comments: "Within budget." });
@@ -38,7 +38,7 @@ for (const [AllowResubmit, words] of [
   [true, "You can change it and submit it again."],
   [false, "It cannot be submitted again."],
 ] as const)
-  test(`a decline is told with its comment, and whether the order may be submitted again: ${AllowResubmit}`, async ({
+  test(`a declined order's email has the comment, and whether it may be submitted again: ${AllowResubmit}`, async ({
     as,
   }) => {
     const { approver, requester, order } = await createAskedOrder({ approvals: 1 });
@@ -52,7 +52,9 @@ for (const [AllowResubmit, words] of [
     expect(mail?.text).toContain("Over &lt;b&gt;budget&lt;/b&gt;.");
   });
 
-test("a colleague who submitted an order for somebody is told, too, and nobody of the seller", async ({ as }) => {
+test("a colleague who submitted an order for somebody gets the email, too, and nobody of the seller does", async ({
+  as,
+}) => {
   const { approver, requester, order, buyer } = await createAskedOrder({ approvals: 1 });
   const [colleague, seller] = [await createUser(buyer), await createUser(await ensureOwner())];
   await db.order.update({ where: { id: order.id }, data: { submittedById: colleague.id } });
@@ -67,7 +69,7 @@ test("a colleague who submitted an order for somebody is told, too, and nobody o
   expect(await recipients()).not.toContain(seller.email);
 });
 
-test("who has turned these emails off gets none, nor who decided it themselves", async ({ as }) => {
+test("people who turned these emails off, or decided themselves, get none", async ({ as }) => {
   const { approver, requester, order } = await createAskedOrder({ approvals: 1 });
   await (await as(requester)).send("PATCH", "/me/preferences", { Notices: false });
   const other = await createAskedOrder({ approvals: 1 });
@@ -79,7 +81,7 @@ test("who has turned these emails off gets none, nor who decided it themselves",
   expect(await recipients()).not.toContain(approver.email);
 });
 
-test("what newly waits for a group is told to its members in one email after ten minutes, as far as it still waits, whose links decide nothing", async ({
+test("a group's members get one email after ten minutes about what is still pending; its links decide nothing", async ({
   as,
 }) => {
   const { approver, requester, order, approvals, buyer } = await createAskedOrder({ approvals: 2 });
@@ -118,7 +120,7 @@ test("what newly waits for a group is told to its members in one email after ten
   expect((await db.approval.findFirst({ where: { orderId: order.id, id: second?.id ?? "" } }))?.status).toBe("Pending");
 });
 
-test("an email about what has been decided meanwhile is not sent", async ({ as }) => {
+test("an email about approvals that were decided in the meantime is not sent", async ({ as }) => {
   const { approver, requester, order, approvals, buyer } = await createAskedOrder({ approvals: 1 });
   const group = await createGroup(buyer, [approver]);
   const admin = await as(await db.user.update({ where: { id: requester.id }, data: { roles: ["FullAccess"] } }));
@@ -133,7 +135,7 @@ test("an email about what has been decided meanwhile is not sent", async ({ as }
   expect(await recipients()).not.toContain(approver.email);
 });
 
-test("where nobody in a group can decide an order, those with FullAccess in its company are told to reassign it", async ({
+test("if nobody in a group can decide an order, those with FullAccess in its company are asked to reassign it", async ({
   as,
 }) => {
   const { requester, order, approval, buyer, group } = await createAskedOrder({ approvals: 1 });
@@ -150,9 +152,9 @@ test("where nobody in a group can decide an order, those with FullAccess in its 
   const empty = await createGroup(buyer, deciders);
   await db.approvingGroup.update({ where: { id: empty.id }, data: { name: "Finance" } });
   await reassign(empty.id);
-  const told = await noticesOf(admin.id);
-  expect(told).toMatchObject([{ messageType: "ApprovalWithoutDecider", objectId: null }]);
-  expect((Number(told[0]?.dueAt) - Number(told[0]?.createdAt)) / 60_000).toBeCloseTo(10, 1);
+  const notices = await noticesOf(admin.id);
+  expect(notices).toMatchObject([{ messageType: "ApprovalWithoutDecider", objectId: null }]);
+  expect((Number(notices[0]?.dueAt) - Number(notices[0]?.createdAt)) / 60_000).toBeCloseTo(10, 1);
   expect((await noticesOf(stranger.id)).map(({ messageType }) => messageType)).not.toContain("ApprovalWithoutDecider");
 
   // The same email contains the later ones.
@@ -177,7 +179,7 @@ test("where nobody in a group can decide an order, those with FullAccess in its 
   expect(await readMails(admin.email)).toHaveLength(1);
 });
 
-test("a retracted approval that nobody else in its group can decide is told, too", async ({ as }) => {
+test("they are also asked after a retraction that nobody else in the group can decide", async ({ as }) => {
   const { approver, order, approval, buyer } = await createAskedOrder();
   await createApproval(order);
   const admin = await createUser(buyer, { roles: ["FullAccess"] });
@@ -190,7 +192,7 @@ test("a retracted approval that nobody else in its group can decide is told, too
   expect(await noticesOf(admin.id)).toMatchObject([{ messageType: "ApprovalWithoutDecider" }]);
 });
 
-test("who submits an order that nobody can decide is told, too, with FullAccess", async ({ as }) => {
+test("they are also asked if they submitted the order themselves", async ({ as }) => {
   const buyer = await createCompany("Buyer");
   const alone = await createUser(buyer, { roles: ["FullAccess"] });
   await createRule(buyer, { groupID: (await createGroup(buyer, [alone])).id, ruleExpression: "true" });
@@ -204,7 +206,7 @@ test("who submits an order that nobody can decide is told, too, with FullAccess"
   expect(await noticesOf(alone.id)).toMatchObject([{ messageType: "ApprovalWithoutDecider" }]);
 });
 
-test("a member of a group who may not see its company's orders is told of none, by email or beside Approvals", async ({
+test("a group's member who may not see its company's orders gets no email, and no count beside Approvals", async ({
   as,
   request,
 }) => {
@@ -233,8 +235,8 @@ test("a member of a group who may not see its company's orders is told of none, 
 async function createSubmittedReturn() {
   const delivered = await createDeliveredWithApproval(2);
   const { order, user } = delivered;
-  const given = { status: "Unsubmitted", refundAmount: 20 } as const;
-  const orderReturn = await createOrderReturn(order, given);
+  const fields = { status: "Unsubmitted", refundAmount: 20 } as const;
+  const orderReturn = await createOrderReturn(order, fields);
   await db.user.update({ where: { id: user.id }, data: { firstName: "Grace", lastName: "Whitfield" } });
   return { ...delivered, id: orderReturn.id, path: `/orderreturns/${orderReturn.id}` };
 }
@@ -243,7 +245,7 @@ for (const [decision, subject, words] of [
   ["approve", "was approved", "has all its approvals and is open now."],
   ["decline", "was declined", "It cannot be submitted again."],
 ] as const)
-  test(`whoever submitted a return is told by email that it ${subject}, and what was said of it`, async ({ as }) => {
+  test(`whoever submitted a return gets an email that it ${subject}, with the comments`, async ({ as }) => {
     const { approver, user, id, path, order } = await createSubmittedReturn();
     expect((await (await as(user)).send("POST", `${path}/submit`)).status()).toBe(201);
     expect(await noticesOf(user.id)).toEqual([]);
@@ -259,7 +261,7 @@ for (const [decision, subject, words] of [
     await expect.poll(() => noticesOf(user.id)).toEqual([]);
   });
 
-test("whoever submitted a return is told by email that it is completed, and what is refunded", async ({ as }) => {
+test("whoever submitted a return gets an email that it is completed, with the refund", async ({ as }) => {
   const { admin, user, id, path, order } = await createSubmittedReturn();
   await db.orderReturn.update({ where: { id }, data: { status: "Open", submittedById: user.id } });
   expect((await (await as(admin)).send("POST", `${path}/complete`)).status()).toBe(201);
@@ -271,9 +273,7 @@ test("whoever submitted a return is told by email that it is completed, and what
     expect(text).toContain(part);
 });
 
-test("a return that newly waits is told to the members of the group after ten minutes, as far as it still waits", async ({
-  as,
-}) => {
+test("a group's members get an email about a new return after ten minutes, if it is still pending", async ({ as }) => {
   const { people, user, order, id, path } = await createSubmittedReturn();
   const [decider, reader] = people;
   if (!decider || !reader) throw new Error("A group of fewer than two.");
@@ -293,7 +293,7 @@ test("a return that newly waits is told to the members of the group after ten mi
   expect(await recipients()).not.toContain(decider.email);
 });
 
-test("a group that is asked about a return after another has approved it is told, too", async ({ as }) => {
+test("a group asked about a return after another group approved it gets the email, too", async ({ as }) => {
   const { approver, seller, user, path } = await createSubmittedReturn();
   const second = await createUser(seller, { roles: ["ShopperOrderReader"] });
   const rule = {

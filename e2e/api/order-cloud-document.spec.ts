@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures";
 
-test("the API describes itself in OrderCloud's form, and says when it does so anew", async ({ request }) => {
+test("the API is described in OrderCloud's form, with an ETag", async ({ request }) => {
   const response = await request.get("/api/v1/openapi/v3");
   expect(response.status()).toBe(200);
   const { openapi, info, paths, servers } = await response.json();
@@ -17,7 +17,7 @@ test("the API describes itself in OrderCloud's form, and says when it does so an
   expect(again.status()).toBe(304);
 });
 
-test("our own document stays where it is", async ({ request }) => {
+test("our own document keeps its address and version", async ({ request }) => {
   const { openapi, paths } = await (await request.get("/api/v1/openapi.json")).json();
   expect(openapi).toBe("3.1.1");
   expect(paths["/orders/{direction}"].get.operationId).toBe("listOrders");

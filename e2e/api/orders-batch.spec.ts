@@ -60,9 +60,7 @@ async function traceOf(id: string) {
   });
 }
 
-test("orders of a batch are created and submitted as the operations for one do it, and told by the same events", async ({
-  as,
-}) => {
+test("orders of a batch are created and submitted like single ones, with the same events", async ({ as }) => {
   const { buyer, user, approver, group, product, owner } = await createShopper();
   const stocked = await createProduct(owner, { inventoryEnabled: true, inventoryQuantityAvailable: 10 });
   await createRule(buyer, { groupID: group.id, ruleExpression: "order.Total > 500 and items.any(CostCenter = 'IT')" });
@@ -112,7 +110,7 @@ test("orders of a batch are created and submitted as the operations for one do i
   expect(await approved.json()).toMatchObject({ Status: "Open" });
 });
 
-test("a rule that is deleted while a batch is submitted asks for nothing", async ({ as }) => {
+test("a rule deleted while a batch is submitted asks for nothing", async ({ as }) => {
   const { buyer, user, group, product } = await createShopper();
   const rule = await createRule(buyer, { groupID: group.id, ruleExpression: "true" });
   const api = await as(user);
@@ -127,9 +125,7 @@ test("a rule that is deleted while a batch is submitted asks for nothing", async
   }
 });
 
-test("each line has an outcome: one that is refused leaves nothing behind and keeps no other from being done", async ({
-  as,
-}) => {
+test("each line has a result: a refused one leaves nothing behind, and the others are made", async ({ as }) => {
   const { buyer, user, product, owner } = await createShopper();
   const few = await createProduct(owner, { inventoryEnabled: true, inventoryQuantityAvailable: 5 });
   const parent = await createProduct(owner, { isParent: true });
@@ -191,7 +187,7 @@ test("each line has an outcome: one that is refused leaves nothing behind and ke
   expect(events.map(({ objectId }) => objectId).toSorted()).toEqual(created.map(({ OrderID }) => OrderID).toSorted());
 });
 
-test("a batch that is repeated under its key creates nothing twice, not even at once", async ({ as }) => {
+test("a batch repeated under its key creates nothing twice, even at the same time", async ({ as }) => {
   const { buyer, user, product } = await createShopper();
   const api = await as(user);
   const LineItems = [{ ProductID: product.id, Quantity: 1, UnitPrice: 1 }];
@@ -200,7 +196,7 @@ test("a batch that is repeated under its key creates nothing twice, not even at 
   const both = await Promise.all([send(api, body, headers), send(api, body, headers)]);
   const [first = never(), second] = both.filter((each) => each.status() === 200);
   const outcomes = await outcomesOf(first);
-  // Two servers take one each, and a server one of a person.
+  // Each of two servers accepts one, and a server accepts one of a person.
   if (second) expect(await outcomesOf(second)).toEqual(outcomes);
   else expect(await codeOf(both.find((each) => each !== first) ?? never())).toEqual([429, "TooManyRequests"]);
   expect(outcomes.map(({ Line }) => Line)).toEqual(Array.from({ length: 120 }, (_, at) => at + 1));
@@ -212,7 +208,7 @@ test("a batch that is repeated under its key creates nothing twice, not even at 
   expect(await codeOf(await send(api, `${body}\n{}`, headers))).toEqual([422, "Idempotency.KeyReused"]);
 });
 
-test("what is no batch is refused as a whole", async ({ as }) => {
+test("an invalid batch is refused as a whole", async ({ as }) => {
   const { buyer, user } = await createShopper();
   const api = await as(user);
   expect(await codeOf(await send(api, "\n \n"))).toEqual([400, "Request.InvalidRequestBody"]);

@@ -3,7 +3,7 @@ import type { ApprovalPreview } from "@/lib/approvals/preview-contract";
 import { db } from "@/lib/db/connection";
 import type { Order } from "@/lib/orders/contract";
 import type { LineItem } from "@/lib/orders/line-items/contract";
-import type { Client } from "../client";
+import { type Client, readBody, refusalOf } from "../client";
 import { whileDeleting } from "../deleting-rule";
 import {
   createCompany,
@@ -18,16 +18,7 @@ import {
 } from "../factories";
 import { expect, test } from "../fixtures";
 
-async function refusalOf(response: APIResponse) {
-  const { Errors } = await response.json();
-  const { ErrorCode: code, Message: message, Data: data } = Errors[0];
-  return { status: response.status(), code, message, data };
-}
-
-async function done<T = Order>(response: APIResponse, status = 200): Promise<T> {
-  expect(response.status(), await response.text()).toBe(status);
-  return response.json();
-}
+const done = <T = Order>(response: APIResponse, status = 200) => readBody<T>(response, status);
 
 const outgoing = "/orders/outgoing";
 
@@ -46,7 +37,7 @@ const getOrder = async (api: Client, { ID }: { ID: string }) => done(await api.g
 const eventsOf = (id: string) =>
   db.auditEvent.findMany({ where: { objectType: "Order", objectId: id }, orderBy: { id: "asc" } });
 
-test("an order is created, changed and deleted, and both of its companies can look up how", async ({ as }) => {
+test("an order is created, changed and deleted, and both of its companies can see the history", async ({ as }) => {
   const { buyer, user, owner } = await createShopper();
   const api = await as(user);
   const body = {
@@ -93,7 +84,7 @@ test("an order is created, changed and deleted, and both of its companies can lo
   });
 });
 
-test("a record that is sent back as it was read changes nothing, and PUT creates what is absent", async ({ as }) => {
+test("a record sent back unchanged changes nothing, and PUT creates a missing one", async ({ as }) => {
   const { user, product } = await createShopper();
   const api = await as(user);
   const id = `made-${product.id}`;
@@ -115,7 +106,7 @@ test("a record that is sent back as it was read changes nothing, and PUT creates
   });
 });
 
-test("lines make the order's amounts, exactly, and its version rises with each", async ({ as }) => {
+test("lines add up to the order's exact amounts, and each change raises its version", async ({ as }) => {
   const { user, product } = await createShopper();
   const api = await as(user);
   const order = await create(api, { ShippingCost: 0.3 });
@@ -145,7 +136,7 @@ test("lines make the order's amounts, exactly, and its version rises with each",
   });
 });
 
-test("a line takes a product that one sees, a quantity and a price, and keeps its product", async ({ as }) => {
+test("a line needs a visible product, a quantity and a price, and keeps its product", async ({ as }) => {
   const { user, product } = await createShopper();
   const api = await as(user);
   const order = await create(api);
@@ -190,7 +181,7 @@ test("an order has at most 1,000 lines", async ({ as }) => {
   expect(await getOrder(api, order)).toMatchObject({ LineItemCount: 1000, Total: 1000 });
 });
 
-test("what waits for approval keeps its lines and amounts; comments can be changed until then, and xp always", async ({
+test("while an order awaits approval its lines and amounts are fixed, its comments until then, and xp can always change", async ({
   as,
 }) => {
   const { buyer, user, product } = await createShopper();
@@ -234,7 +225,7 @@ test("nobody decides an order that they created in another's name, whoever chang
   });
 });
 
-test("orders come from those whom the direction allows", async ({ as }) => {
+test("orders are created in the directions that the caller's company has", async ({ as }) => {
   const { buyer, user, owner } = await createShopper();
   const seller = await createUser(owner, { roles: ["OrderAdmin"] });
   const supplier = await createCompany("Supplier");
@@ -270,7 +261,7 @@ test("orders come from those whom the direction allows", async ({ as }) => {
   expect(await refusalTo(theirs, "/orders/incoming", { FromUserID })).toMatchObject({ status: 404 });
 });
 
-test("another company's orders are not there to be changed, and a reader changes none", async ({ as }) => {
+test("orders of another company cannot be changed, and a reader changes none", async ({ as }) => {
   const { user, buyer, product } = await createShopper();
   const api = await as(user);
   const order = await create(api);
@@ -294,7 +285,7 @@ test("another company's orders are not there to be changed, and a reader changes
   expect(await getOrder(api, order)).toEqual(order);
 });
 
-test("an order that is asked for twice under one key is created once", async ({ as }) => {
+test("an order requested twice under one key is created once", async ({ as }) => {
   const { user } = await createShopper();
   const api = await as(user);
   const key = { "idempotency-key": "once" };
@@ -308,7 +299,7 @@ test("an order that is asked for twice under one key is created once", async ({ 
 
 const submit = (api: Client, { ID }: { ID: string }) => api.send("POST", `${outgoing}/${ID}/submit`);
 
-test("an order that no rule is for is Open at once, and takes what it wants from stock", async ({ as }) => {
+test("an order without a matching rule is Open at once, and takes its quantities from stock", async ({ as }) => {
   const { user, owner } = await createShopper();
   const api = await as(user);
   const stock = { inventoryEnabled: true, inventoryQuantityAvailable: 10 };
@@ -336,7 +327,7 @@ test("an order that no rule is for is Open at once, and takes what it wants from
   expect(events.slice(-2)).toEqual(["order.submitted", "order.opened"]);
 });
 
-test("an order of what is not sold or not in stock is not submitted", async ({ as }) => {
+test("an order of products that are not sold or not in stock is not submitted", async ({ as }) => {
   const { user, owner } = await createShopper();
   const api = await as(user);
   for (const [fields, code] of [
@@ -355,7 +346,7 @@ test("an order of what is not sold or not in stock is not submitted", async ({ a
   }
 });
 
-test("orders submitted at once take no more than there is", async ({ as }) => {
+test("orders submitted at the same time take no more than the stock", async ({ as }) => {
   const { user, owner } = await createShopper();
   const api = await as(user);
   const [a, b] = [0, 1].map(() => createProduct(owner, { inventoryEnabled: true, inventoryQuantityAvailable: 5 }));
@@ -402,7 +393,7 @@ const stockOf = async ({ id }: { id: string }) =>
 const approvalsOf = ({ ID }: { ID: string }) =>
   db.approval.findMany({ where: { orderId: ID }, orderBy: [{ round: "asc" }, { approvalRuleId: "asc" }] });
 
-test("rules that match ask for approvals, one after the other where they say so, and the last one opens the order", async ({
+test("matching rules ask for approvals, in turn where they say so, and the last approval opens the order", async ({
   as,
 }) => {
   const { user, approver, product, word } = await createRuled([
@@ -443,7 +434,7 @@ test("rules that match ask for approvals, one after the other where they say so,
   expect(events.slice(-4)).toEqual(["order.submitted", "order.awaiting_approval", "order.approved", "order.opened"]);
 });
 
-test("an order that is out of stock by its last approval is not approved, and a decision on hold says why", async ({
+test("an order that is out of stock at its last approval is not approved, and a decision on hold says why", async ({
   as,
 }) => {
   const { user, approver, product } = await createRuled([{ ruleExpression: "true" }]);
@@ -463,7 +454,7 @@ test("an order that is out of stock by its last approval is not approved, and a 
   expect(await stockOf(product)).toBe(49);
 });
 
-test("a declined order that may be submitted again begins from zero", async ({ as }) => {
+test("a declined order that may be submitted again starts a new round", async ({ as }) => {
   const { user, approver, product } = await createRuled([
     { ruleExpression: "order.Total > 1" },
     { ruleExpression: "true" },
@@ -490,9 +481,7 @@ test("a declined order that may be submitted again begins from zero", async ({ a
   expect(await refusalOf(await submit(api, order))).toMatchObject({ code: "Order.CannotSubmitBadStatus" });
 });
 
-test("what changed since an order was declined stands in the preview of the approvals that are asked for anew", async ({
-  as,
-}) => {
+test("the preview of the new round's approvals shows what changed since the decline", async ({ as }) => {
   const { user, approver, product } = await createRuled([{ ruleExpression: "true" }]);
   const [api, theirs] = [await as(user), await as(approver)];
   const order = await createChairs(api, product, { ShippingCost: 5 });
@@ -551,7 +540,7 @@ test("what changed since an order was declined stands in the preview of the appr
   ]);
 });
 
-test("a rule that cannot be evaluated asks for an approval, and the audit says why; what a rule names stays while it waits", async ({
+test("a rule that cannot be evaluated asks for an approval, with the reason in the audit; properties that rules name are fixed meanwhile", async ({
   as,
 }) => {
   const { buyer, user, product } = await createRuled([{ ruleExpression: "order.xp.Budget.Left < 5" }]);
@@ -579,7 +568,9 @@ test("a rule that cannot be evaluated asks for an approval, and the audit says w
   expect((await done(await patch({ Note: 2 }))).xp).toEqual({ Budget: { Left: "none" }, Note: 2 });
 });
 
-test("rules of other companies, of returns, without an expression and deleted ones ask for nothing", async ({ as }) => {
+test("rules of other companies, rules for returns, rules without an expression and deleted rules ask for nothing", async ({
+  as,
+}) => {
   const { buyer, user, product } = await createRuled([]);
   const stranger = await createCompany("Buyer");
   await createRule(stranger, { ruleExpression: "true" });
@@ -590,7 +581,7 @@ test("rules of other companies, of returns, without an expression and deleted on
   expect(await done(await submit(api, await createChairs(api, product)), 201)).toMatchObject({ Status: "Open" });
 });
 
-test("a rule that is deleted while an order is submitted or approved asks for nothing", async ({ as }) => {
+test("a rule deleted while an order is submitted or approved asks for nothing", async ({ as }) => {
   for (const isKept of [false, true]) {
     const { buyer, user, approver, product, word } = await createRuled([
       { id: "{word}-first", ruleExpression: "order.Total > 400" },
@@ -611,7 +602,9 @@ test("a rule that is deleted while an order is submitted or approved asks for no
   }
 });
 
-test("what rules name stays while an order waits, also of those that have not asked", async ({ as }) => {
+test("properties that rules name are fixed while an order waits, even if the rules have not matched", async ({
+  as,
+}) => {
   const rules = [{ ruleExpression: "order.Total > 400" }, { ruleExpression: "order.xp.Risk = 'high'" }];
   const { buyer, user, product } = await createRuled(rules);
   const api = await as(user);
@@ -630,7 +623,7 @@ test("what rules name stays while an order waits, also of those that have not as
   expect((await patch({ Note: 1 })).status()).toBe(200);
 });
 
-test("an order has only what the company sells that it goes to", async ({ as }) => {
+test("an order can only have products sold by the company it goes to", async ({ as }) => {
   const { user } = await createShopper();
   const [supplier, other] = [await createCompany("Supplier"), await createCompany("Supplier")];
   const api = await as(user);
@@ -659,7 +652,9 @@ test("an order has only what the company sells that it goes to", async ({ as }) 
   await addLine(api, await create(api), { ProductID: theirs.id, Quantity: 1, UnitPrice: 10 });
 });
 
-test("what an order's seller no longer sells is not submitted, and an order's parties stay", async ({ as }) => {
+test("an order whose seller no longer sells a product is not submitted, and an order's companies cannot change", async ({
+  as,
+}) => {
   const { user } = await createShopper();
   const [supplier, other] = [await createCompany("Supplier"), await createCompany("Supplier")];
   const api = await as(user);
@@ -685,7 +680,7 @@ test("what an order's seller no longer sells is not submitted, and an order's pa
   expect(await done(await submit(api, order), 201)).toMatchObject({ Status: "Open" });
 });
 
-test("a seller's rule asks its own people for the approval of an order that it receives", async ({ as }) => {
+test("a seller's rule asks the seller's own people to approve an order", async ({ as }) => {
   const { user } = await createShopper();
   const supplier = await createCompany("Supplier");
   const approver = await createUser(supplier, { roles: ["ShopperOrderReader"] });
@@ -709,7 +704,7 @@ test("a seller's rule asks its own people for the approval of an order that it r
   });
 });
 
-test("of an order of more than 1,000 line items every rule asks, and says why", async ({ as }) => {
+test("for an order of more than 1,000 line items every rule asks, with the reason", async ({ as }) => {
   const { user, product, word } = await createRuled([{ id: "most-{word}", ruleExpression: "order.Total > 1000000" }]);
   const api = await as(user);
   const order = await createChairs(api, product);
@@ -722,7 +717,7 @@ test("of an order of more than 1,000 line items every rule asks, and says why", 
   expect(ours).toMatchObject([{ why: { Fault: { Message: "The order has more than 1000 line items." } } }]);
 });
 
-test("what was left pending when an order was submitted before is withdrawn", async ({ as }) => {
+test("approvals left pending by an earlier submission are withdrawn", async ({ as }) => {
   const { buyer, user, product } = await createRuled([]);
   const api = await as(user);
   const order = await createChairs(api, product);

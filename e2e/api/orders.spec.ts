@@ -83,7 +83,7 @@ test("a change of an order changes its ETag and LastUpdated", async ({ as }) => 
   expect((await response.json()).LastUpdated > before.LastUpdated).toBe(true);
 });
 
-test("an order in the other direction, of another company or of nobody is the same 404", async ({ as }) => {
+test("an order in the other direction, of another company or a missing one is the same 404", async ({ as }) => {
   const { user, order } = await createPurchase();
   const { order: others } = await createPurchase();
   const client = await as(user);
@@ -97,7 +97,7 @@ test("an order in the other direction, of another company or of nobody is the sa
   }
 });
 
-test("an order that awaits approval or was declined is not submitted, whatever date it was imported with", async ({
+test("an order that awaits approval or was declined has no submission date, even if one was imported", async ({
   as,
 }) => {
   const { buyer, user, order } = await createPurchase();
@@ -157,7 +157,7 @@ test("orders are sorted and filtered by who placed them, their line items, amoun
 const byUser = (one: { fromUserId: string }, other: { fromUserId: string }) =>
   one.fromUserId < other.fromUserId ? -1 : 1;
 
-test("orders without a date are last, up and down, on every page", async ({ as }) => {
+test("orders without a date are last in both directions, on every page", async ({ as }) => {
   const { buyer, user, order } = await createPurchase();
   const ordered = [order.id];
   for (const day of [1, 2, 3])
@@ -175,7 +175,7 @@ test("orders without a date are last, up and down, on every page", async ({ as }
   }
 });
 
-test("a page by its number has the same records, also where the list has versions", async ({ as }) => {
+test("a page by number has the same records, also in a list with versions", async ({ as }) => {
   const { buyer, user, order } = await createPurchase(["FullAccess"]);
   const newer = await createOrder({ from: buyer, by: user }, { dateCreated: on(1) });
   const client = await as(user);

@@ -41,7 +41,7 @@ const origins = ["https://evil.example", "null", undefined];
 
 const writes = contracts.filter(({ method, roles }) => method !== "GET" && roles);
 
-test("no write of another site's page takes effect, however it is sent", async ({ request }) => {
+test("no write by a page of another site takes effect, however it is sent", async ({ request }) => {
   test.setTimeout(120_000);
   const castFor = await createCasts();
   for (const { id, method, path, bearerOnly } of writes) {
@@ -68,7 +68,7 @@ test("no write of another site's page takes effect, however it is sent", async (
   }
 });
 
-test("nor does it when the request claims that we are that site", async () => {
+test("a request that pretends to come from our site has no effect either", async () => {
   const user = await createUser(await createCompany("Buyer"));
   const { name, value } = await signedIn(user);
   const change = (origin: string) =>
@@ -90,7 +90,7 @@ test("nor does it when the request claims that we are that site", async () => {
   expect((await change(env().PUBLIC_URL)).status).toBe(200);
 });
 
-test("nor does another site sign anybody out", async ({ request }) => {
+test("another site cannot sign anybody out", async ({ request }) => {
   const user = await createUser(await createCompany("Buyer"));
   const { name, value } = await signedIn(user);
   for (const encode of Object.values(encodings)) {
@@ -101,7 +101,7 @@ test("nor does another site sign anybody out", async ({ request }) => {
   expect(await db.session.count({ where: { userId: user.id } })).toBe(1);
 });
 
-test("no redirect of ours leads to another site", async ({ request }) => {
+test("no redirect of ours goes to another site", async ({ request }) => {
   const { name, value } = await signedIn(await createUser(await createCompany("Buyer")));
   const { csrfToken } = await (await request.get("/api/auth/csrf")).json();
   const here = env().PUBLIC_URL;

@@ -42,7 +42,7 @@ for (const [query, pages] of [
   });
 }
 
-test("walks over values and none of them", async ({ as }) => {
+test("walks over equal and empty values", async ({ as }) => {
   const { buyer, user, order, path } = await createPurchase();
   const [kelly, hopper] = [
     await createUser(buyer, { lastName: "Kelly" }),
@@ -64,7 +64,7 @@ test("walks over values and none of them", async ({ as }) => {
   expect((await walk(client, path, { pageSize: "2", sortBy: "Approver,!DateCreated" })).join("")).toBe("ceadb");
 });
 
-test("rows that come and go meanwhile repeat and hide none", async ({ as }) => {
+test("rows added or removed during a walk are neither repeated nor hidden", async ({ as }) => {
   const { user, order, path, add } = await createTen();
   const change = async () => {
     await add("A", 1);
@@ -77,7 +77,7 @@ test("rows that come and go meanwhile repeat and hide none", async ({ as }) => {
   expect(pages.join("")).toBe("abcdeghiZj");
 });
 
-test("carries search and filters, and counts on", async ({ as }) => {
+test("a page key keeps search and filters, and the count continues", async ({ as }) => {
   const { user, path } = await createTen();
   const client = await as(user);
 
@@ -88,7 +88,7 @@ test("carries search and filters, and counts on", async ({ as }) => {
   expect(second.Meta).toMatchObject({ Page: 2, PageSize: 2, TotalCount: 5, TotalPages: 3, ItemRange: [3, 4] });
 });
 
-test("the Link header leads to the next page, and is not on the last", async ({ as }) => {
+test("the Link header has the next page, and the last page has none", async ({ as }) => {
   const { user, path } = await createTen();
   const client = await as(user);
 
@@ -102,7 +102,7 @@ test("the Link header leads to the next page, and is not on the last", async ({ 
   expect(second.headers().link).toBeUndefined();
 });
 
-test("refuses a key that was changed, or is of another order, or of another list", async ({ as }) => {
+test("refuses a key that was changed, or is of another order or list", async ({ as }) => {
   const { user, path } = await createTen();
   const other = await createTen();
   const client = await as(user);
@@ -133,7 +133,7 @@ for (const other of [
   "searchOn=Comments",
   "Status=Pending",
 ]) {
-  test(`comes without ${other}`, async ({ as }) => {
+  test(`is refused together with ${other}`, async ({ as }) => {
     const { user, path } = await createTen();
     const client = await as(user);
     const key = (await client.list(path, { pageSize: "2" })).Meta.NextPageKey;

@@ -20,9 +20,7 @@ function onRequest(thread: "main" | "pages", what: string) {
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` };
 }
 
-test("while the thread of the pages is busy, however long, the API answers, and the server stops", async ({
-  request,
-}) => {
+test("while the pages' thread is blocked, the API answers, and the server can stop", async ({ request }) => {
   const user = await createUser(await createCompany("Buyer"));
   const headers = { authorization: `Bearer ${await accessToken(user)}` };
   const forever = "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);";
@@ -40,7 +38,7 @@ test("while the thread of the pages is busy, however long, the API answers, and 
   expect(await page).toBe("cut");
 });
 
-test("where cores are short, the API goes before pages", async () => {
+test("the pages' thread has a lower priority than the API", async () => {
   test.skip(process.platform !== "linux", "only there a thread has a priority of its own");
   await using instance = await startInstance({ PAGES: "at-start" });
   const priorities = prioritiesOf(instance.pid);
@@ -49,9 +47,7 @@ test("where cores are short, the API goes before pages", async () => {
   expect(priorities.filter((priority) => priority === lowest)).toHaveLength(1);
 });
 
-test("a thread of the pages that is to start on demand does so with the first page, and not for the API", async ({
-  request,
-}) => {
+test("with on-demand, the first page starts the pages' thread, and API requests do not", async ({ request }) => {
   test.skip(process.platform !== "linux", "only there it is told from the others");
   const port = String(await findFreePort());
   await using instance = await startInstance({ PAGES: "on-demand", METRICS_PORT: port });
@@ -77,7 +73,7 @@ function prioritiesOf(pid: number | undefined) {
   });
 }
 
-test("what a request brings along is its body to the thread of the pages, and never another request", async () => {
+test("the body of any request reaches the pages' thread as a body, never as another request", async () => {
   await using instance = await startInstance();
   const hidden = "GET /hidden HTTP/1.1\r\nHost: x\r\nX-Client-Address: 10.1.2.3\r\n\r\n";
   const framings = [
@@ -95,7 +91,7 @@ test("what a request brings along is its body to the thread of the pages, and ne
   expect(await instance.output()).not.toContain('"aborted":true');
 });
 
-test("whatever headers the server takes, and however long those of an answer are, the thread of the pages has them too", async () => {
+test("all request headers that the server accepts, and long response headers, pass between the threads", async () => {
   await using instance = await startInstance();
   const ask = async (path: string, headers: string) => {
     const socket = connect(Number(new URL(instance.url).port));
@@ -108,14 +104,14 @@ test("whatever headers the server takes, and however long those of an answer are
   expect(await ask(`/orders/?search=${"x".repeat(16_000)}`, "")).toBe("HTTP/1.1 308");
 });
 
-test("a server whose thread of the pages ends does so too, and says why", async () => {
+test("a server whose pages' thread ends also ends, and says why", async () => {
   await using instance = await startInstance(onRequest("pages", "process.exit(7);"));
   await expect(fetch(`${instance.url}/now`)).rejects.toThrow();
   expect(await instance.ended).toEqual([1, null]);
   await expect.poll(instance.output).toContain('"code":7,"msg":"the thread of the pages has ended"');
 });
 
-test("an error that nothing has caught is logged, and ends no server", async ({ request }) => {
+test("an uncaught error is logged and does not end the server", async ({ request }) => {
   const failing = "Promise.reject(new Error('forgotten')); throw new Error('lost');";
   await using instance = await startInstance(onRequest("main", failing));
   await fetch(`${instance.url}/now`);

@@ -11,7 +11,7 @@ import {
 } from "../factories";
 import { expect, test } from "../fixtures";
 
-test("the names of parameters are known in upper and lower case, in a page and in the next one", async ({ as }) => {
+test("parameter names are accepted in any case, on a page and on the next one", async ({ as }) => {
   const { user, order, path } = await createPurchase();
   const xp = { Dept: "IT" };
   for (let nth = 0; nth < 3; nth++) await createApproval(order, { comments: "budget", xp });
@@ -26,7 +26,7 @@ test("the names of parameters are known in upper and lower case, in a page and i
   expect((await client.list(path, `${query}&Page=2`)).Items).toEqual(next.Items);
 });
 
-test("two spellings of a name are the same name twice", async ({ as }) => {
+test("two spellings of a parameter are duplicates", async ({ as }) => {
   const { user, order, path } = await createPurchase();
   const { id } = await createApproval(order, { comments: "one two" });
   await createApproval(order, { comments: "one" });
@@ -37,7 +37,9 @@ test("two spellings of a name are the same name twice", async ({ as }) => {
   expect(await client.refusal(path, "page=1&Page=1")).toMatchObject({ faults: [{ Property: "page" }] });
 });
 
-test("an operation's own parameters are known so, and the link to the next page keeps them", async ({ as }) => {
+test("an operation's own parameters are accepted in any case, and the link to the next page keeps them", async ({
+  as,
+}) => {
   const { user, order } = await createPurchase();
   for (let nth = 0; nth < 2; nth++) await createApproval(order);
   const client = await as(user);
@@ -48,7 +50,7 @@ test("an operation's own parameters are known so, and the link to the next page 
   expect((await file.text()).trim().split("\n")).toHaveLength(2);
 });
 
-test("a saved view has the names that its page knows", async ({ as }) => {
+test("a saved view has the parameters' canonical names", async ({ as }) => {
   const client = await as(await createUser(await createCompany("Buyer")));
   const save = (Query: string) => client.send("POST", "/me/views", { List: "listOrders", Name: randomUUID(), Query });
 
@@ -56,7 +58,7 @@ test("a saved view has the names that its page knows", async ({ as }) => {
   expect(await (await save("From=2026-01-01")).json()).toMatchObject({ Errors: [{ Data: { Property: "from" } }] });
 });
 
-test("orders are narrowed by when they were submitted or else created, by buyer and by supplier", async ({ as }) => {
+test("orders are filtered by their submission or creation date, by buyer and by supplier", async ({ as }) => {
   const [buyer, supplier] = [await createCompany("Buyer"), await createCompany("Supplier")];
   const owner = await ensureOwner();
   const at = (day: string) => new Date(`${day}T12:00:00Z`);
@@ -98,7 +100,7 @@ test("orders are narrowed by when they were submitted or else created, by buyer 
   });
 });
 
-test("products are narrowed by who supplies or owns them; of what does not exist here the caller is told", async ({
+test("products are filtered by supplier and owner, and OrderCloud's other parameters are named in the refusal", async ({
   as,
 }) => {
   const supplier = await createCompany("Supplier");

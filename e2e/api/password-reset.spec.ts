@@ -18,7 +18,7 @@ const ask = (client: Client, body: object, headers = {}) =>
 
 test.describe("POST /password/reset", () => {
   for (const by of ["Email", "Username"] as const) {
-    test(`mails a link to the user of this ${by}, whatever its case`, async ({ anybody, baseURL, request }) => {
+    test(`mails a link to the user with this ${by}, in any case`, async ({ anybody, baseURL, request }) => {
       const user = await createPerson();
       const value = (by === "Email" ? user.email : user.username).toUpperCase();
 
@@ -33,7 +33,7 @@ test.describe("POST /password/reset", () => {
     });
   }
 
-  test("answers the same for a user who is there, disabled, or not", async ({ anybody }) => {
+  test("answers the same for an active, a disabled and an unknown user", async ({ anybody }) => {
     const [user, disabled] = [await createPerson(), await createPerson({ active: false })];
     const read = async (body: object) => {
       const response = await ask(anybody, body);
@@ -51,7 +51,7 @@ test.describe("POST /password/reset", () => {
     expect(await recipients()).not.toContain(disabled.email);
   });
 
-  test("what looks like an email may be a username; the owner of the address comes first", async ({ anybody }) => {
+  test("a username may look like an email address; the owner of the address comes first", async ({ anybody }) => {
     const owner = await createPerson();
     const [namesake, other] = [`${owner.id}@work.example`, owner.email];
     const namesakeUser = await createPerson({ username: namesake });
@@ -65,7 +65,7 @@ test.describe("POST /password/reset", () => {
     expect(await recipients()).not.toContain(otherUser.email);
   });
 
-  test("a newer request ends the older link", async ({ anybody, request }) => {
+  test("a newer request replaces the older link", async ({ anybody, request }) => {
     const user = await createPerson();
     await ask(anybody, { Email: user.email });
     const [first] = await readMails(user.email);
@@ -80,7 +80,7 @@ test.describe("POST /password/reset", () => {
     expect(await status(second?.token)).toBe(204);
   });
 
-  test("of requests at once one link lives", async ({ anybody, request }) => {
+  test("of several requests at the same time one link works", async ({ anybody, request }) => {
     const user = await createPerson();
 
     const responses = await Promise.all(Array.from({ length: 5 }, () => ask(anybody, { Email: user.email })));
@@ -103,7 +103,7 @@ test.describe("POST /password/reset", () => {
     expect(await statuses(mails.filter(isLive))).toEqual([204]);
   });
 
-  test("changes nothing by itself: password, sessions and tokens live on", async ({ anybody, withSession, as }) => {
+  test("changes nothing by itself: password, sessions and tokens stay", async ({ anybody, withSession, as }) => {
     const user = await createPerson();
     const clients = [await withSession(user), await as(user)];
 
@@ -130,7 +130,7 @@ test.describe("POST /password/reset", () => {
     { "x-original-url": "https://evil.example/" },
   ];
   for (const lie of lies) {
-    test(`the link leads to us whatever a request claims: ${JSON.stringify(lie)}`, async ({ anybody, baseURL }) => {
+    test(`the link leads to us even if a request has ${JSON.stringify(lie)}`, async ({ anybody, baseURL }) => {
       const user = await createPerson();
 
       await ask(anybody, { Email: user.email, URL: "https://evil.example" }, lie);
@@ -169,7 +169,7 @@ test.describe("POST /password/reset", () => {
     expect(await readMails(user.email)).toHaveLength(1);
   });
 
-  test("the token and the code are in no table, not even in the mail that waits", async ({ anybody }) => {
+  test("the token and the code are in no table, not even in the mail to be sent", async ({ anybody }) => {
     const user = await createPerson();
     await ask(anybody, { Email: user.email });
     const [mail] = await readMails(user.email);
@@ -195,10 +195,7 @@ test.describe("POST /password/reset", () => {
     expect(await db.resetToken.count({ where: { id: sha256(jti), userId: user.id } })).toBe(1);
   });
 
-  test("the log tells of the requests, and holds neither token, code, password nor address", async ({
-    anybody,
-    request,
-  }) => {
+  test("the log has the requests, without token, code, password or address", async ({ anybody, request }) => {
     const user = await createPerson();
     await ask(anybody, { Email: user.email });
     const [mail] = await readMails(user.email);
@@ -217,7 +214,7 @@ test.describe("POST /password/reset", () => {
 
   const linksOf = (user: { id: string }) => db.resetToken.count({ where: { userId: user.id } });
 
-  test("beyond three requests a minute a network gets a mail to a person without a link that works, and none else", async ({
+  test("beyond three requests a minute, a network's requests mail only people without a working link", async ({
     anybody,
   }) => {
     const user = await createPerson();
@@ -236,7 +233,7 @@ test.describe("POST /password/reset", () => {
     expect(await linksOf(user)).toBe(3);
   });
 
-  test("and so it is beyond six requests an hour", async ({ anybody }) => {
+  test("the same applies beyond six requests an hour", async ({ anybody }) => {
     const user = await createPerson();
     const address = someAddress();
     const expire = BigInt(Date.now() + 60_000);
@@ -249,7 +246,7 @@ test.describe("POST /password/reset", () => {
     expect(links).toEqual([1, 2, 2]);
   });
 
-  test("what a client puts before the proxy's own entry does not make it another network", async ({ anybody }) => {
+  test("addresses that a client adds to the proxy's header do not make it another network", async ({ anybody }) => {
     const user = await createPerson();
     const mine = someAddress();
     for (const whose of [{ Username: "nobody" }, { Username: "nobody" }, { Email: user.email }, { Email: user.email }])
@@ -258,7 +255,7 @@ test.describe("POST /password/reset", () => {
     expect(await linksOf(user)).toBe(1);
   });
 
-  test("a person gets five mails an hour at most, and has a link that works whenever they ask", async ({ anybody }) => {
+  test("a person gets at most five mails an hour, and always has a working link", async ({ anybody }) => {
     const user = await createPerson();
     const links = () => db.resetToken.findMany({ where: { userId: user.id } });
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
@@ -279,7 +276,7 @@ test.describe("POST /password/reset", () => {
     expect(await db.mailOutbox.count({ where: { userId: user.id } })).toBe((await links()).length);
   });
 
-  test("a person who has used their link gets another, however many were asked for before", async ({ anybody }) => {
+  test("a person who has used their link gets another, however many were requested before", async ({ anybody }) => {
     const user = await createPerson();
     for (let count = 0; count < 7; count++) await ask(anybody, { Email: user.email });
     const before = await db.mailOutbox.count({ where: { userId: user.id } });
@@ -298,7 +295,7 @@ test.describe("POST /password/reset", () => {
     ["a username of 101 characters", { Username: "x".repeat(101) }, "Username"],
     ["a number", { Username: 1 }, "Username"],
   ] as const) {
-    test(`wants an email or a username, not ${name}`, async ({ anybody }) => {
+    test(`needs an email or a username, not ${name}`, async ({ anybody }) => {
       const response = await ask(anybody, body);
 
       expect(response.status()).toBe(400);
@@ -322,7 +319,7 @@ test.describe("PUT /password/reset/{verificationCode}", () => {
     ["code", resetCode],
     ["token", resetToken],
   ] as const) {
-    test(`sets the password with the ${kind} from the mail, once`, async ({ anybody }) => {
+    test(`sets the password once with the ${kind} from the mail`, async ({ anybody }) => {
       const user = await createPerson();
       const code = await make(user);
       const body = { ClientID: "any", Username: user.username, Password: good };
@@ -335,7 +332,7 @@ test.describe("PUT /password/reset/{verificationCode}", () => {
       expect(await reasonOf(await use(anybody, code, body))).toEqual([401, "Used"]);
     });
 
-    test(`the ${kind} of one is not for another`, async ({ anybody }) => {
+    test(`the ${kind} of one user does not work for another`, async ({ anybody }) => {
       const [user, other] = [await createPerson(), await createPerson()];
       const code = await make(user);
       await make(other);
@@ -346,7 +343,7 @@ test.describe("PUT /password/reset/{verificationCode}", () => {
       expect((await use(anybody, code, { Username: user.username, Password: good })).status()).toBe(204);
     });
 
-    test(`a refused password leaves the ${kind} usable, however often`, async ({ anybody, as }) => {
+    test(`a refused password leaves the ${kind} usable`, async ({ anybody, as }) => {
       const user = await createPerson();
       const code = await make(user);
       const body = { Username: user.username, Password: good };
@@ -359,7 +356,7 @@ test.describe("PUT /password/reset/{verificationCode}", () => {
     });
   }
 
-  test("the code from the mail and its link are one: using either ends both", async ({ anybody, request }) => {
+  test("using either the code or the link ends both", async ({ anybody, request }) => {
     for (const first of ["code", "link"]) {
       const user = await createPerson();
       await ask(anybody, { Email: user.email });
@@ -375,7 +372,7 @@ test.describe("PUT /password/reset/{verificationCode}", () => {
     }
   });
 
-  test("a code is taken as people type it, with the username or the email address", async ({ anybody }) => {
+  test("a code can be typed in any usual way, with the username or the email address", async ({ anybody }) => {
     const user = await createPerson();
     const forms = [
       (code: string) => code.toLowerCase(),
@@ -391,7 +388,7 @@ test.describe("PUT /password/reset/{verificationCode}", () => {
     }
   });
 
-  test("a code works for the owner of an address that is another's username, and for the other", async ({
+  test("a code works for the owner of an address that is another's username, and for that other user", async ({
     anybody,
   }) => {
     const owner = await createPerson();
@@ -407,7 +404,7 @@ test.describe("PUT /password/reset/{verificationCode}", () => {
     }
   });
 
-  test("five wrong codes end the code, however many at once, and leave the link", async ({ anybody, request }) => {
+  test("five wrong codes end the code, even at the same time, and leave the link", async ({ anybody, request }) => {
     const user = await createPerson();
     await ask(anybody, { Email: user.email });
     const [mail] = await readMails(user.email);
@@ -425,7 +422,7 @@ test.describe("PUT /password/reset/{verificationCode}", () => {
     expect((await client.send("POST", "/me/password", { NewPassword: good })).status()).toBe(204);
   });
 
-  test("a wrong code is refused alike, whether there is a mail, a user or neither", async ({ anybody }) => {
+  test("a wrong code gets the same refusal, with or without a mail, a user or neither", async ({ anybody }) => {
     const [user, without, disabled] = [await createPerson(), await createPerson(), await createPerson()];
     for (const each of [user, disabled]) await resetCode(each);
     await db.user.update({ where: { id: disabled.id }, data: { active: false } });
@@ -441,7 +438,7 @@ test.describe("PUT /password/reset/{verificationCode}", () => {
       expect(await read(name)).toEqual(mail);
   });
 
-  test("a code too old, or replaced by a newer one, says which to whoever has it", async ({ anybody }) => {
+  test("an expired or replaced code is refused with the reason", async ({ anybody }) => {
     const user = await createPerson();
     const body = { Username: user.username, Password: good };
     const [first, second] = [await resetCode(user), await resetCode(user, { expiresAt: new Date(Date.now() - 1000) })];
@@ -454,7 +451,7 @@ test.describe("PUT /password/reset/{verificationCode}", () => {
     expect(await reasonOf(await use(anybody, second, body))).toEqual([401, "Expired"]);
   });
 
-  test("refuses what is no code", async ({ anybody }) => {
+  test("refuses an invalid code", async ({ anybody }) => {
     const user = await createPerson();
     const token = await resetToken(user);
     for (const code of ["x", `${token}x`, "7K2QF-9XM4", "7K2QF-9XM4U", "\u0000"])
@@ -462,7 +459,9 @@ test.describe("PUT /password/reset/{verificationCode}", () => {
     expect((await use(anybody, token, { Username: user.username, Password: good })).status()).toBe(204);
   });
 
-  test("ten guesses a minute are a network's fill, whichever way, and a good code still works", async ({ request }) => {
+  test("a network is limited to ten guesses a minute in all ways, and a correct code still works", async ({
+    request,
+  }) => {
     const user = await createPerson();
     const from = { "x-forwarded-for": someAddress() };
     const client = apiClient(request, { ...from, authorization: "Bearer a.b.c" });
@@ -491,7 +490,7 @@ test.describe("PUT /password/reset/{verificationCode}", () => {
     expect((await put(await resetToken(user))).status()).toBe(204);
   });
 
-  test("looking whether a link works says why it does not, and uses nothing up", async ({ anybody, request }) => {
+  test("checking a link says why it does not work, and does not use it up", async ({ anybody, request }) => {
     const user = await createPerson();
     const look = async (token: string) => {
       const headers = { authorization: `Bearer ${token}`, "x-forwarded-for": someAddress() };

@@ -243,7 +243,7 @@ const cases: Case[] = [
 
 const everySort = ["!DateCompleted", "Approver", "!Order.DateSubmitted", "DateCreated", "!Status", "ApprovalRuleID"];
 
-test("a statement grows by the terms it sorts by and by what it asks for, not by their product", () => {
+test("a statement grows with the sum of its sort terms and conditions, not their product", () => {
   const inbox = approvalsAcrossOrders({ ...personOf("Buyer"), Roles: ["ShopperOrderReader"] }, "all");
   const values = Array.from({ length: 200 }, (_, nth) => `x${nth}`).join("|");
   const wildcards = Array.from({ length: 50 }, (_, nth) => `*${nth}*`).join("|");
@@ -322,7 +322,7 @@ const execute = (values: string[]) => (values.length > 0 ? `EXECUTE asked(${valu
 const plansOf = (answers: Answer[]) => answers.flatMap((answer) => nodesOf(answer["QUERY PLAN"][0].Plan));
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-test("a page of an order is found in the index alone before anything is joined, unless it asks for what is", () => {
+test("a page of an order is found in the index alone before anything is joined, unless it filters by joined columns", () => {
   const passedOver = (query: Partial<ListQuery>) => {
     const [, rows = ""] = page(ofOrder, { page: 30, ...query }).text.split(
       /list_rows AS NOT MATERIALIZED|list_total AS/,
@@ -335,7 +335,7 @@ test("a page of an order is found in the index alone before anything is joined, 
     expect(passedOver(query)).toContain(`LEFT JOIN "users" u`);
 });
 
-test("every list, and every session, is read by the index made for it, whatever its values are known to be", async ({
+test("every list, and every session, is read by the index made for it, with generic and with specific plans", async ({
   client,
 }) => {
   for (const { name, statement, ...expected } of cases) {
@@ -360,7 +360,7 @@ test("every list, and every session, is read by the index made for it, whatever 
   }
 });
 
-test("an order that takes from stock writes its products and none of their indexes", async ({ client }) => {
+test("an order that takes from stock updates products without writing their indexes", async ({ client }) => {
   const $executeRaw = async (text: TemplateStringsArray, ...values: Prisma.Sql[]) => {
     const { rowCount } = await client.query(sql(text, ...values));
     return rowCount;
@@ -377,7 +377,7 @@ test("an order that takes from stock writes its products and none of their index
   expect(rows).toEqual([{ updated: 100, beside: 100 }]);
 });
 
-test("products are sorted by what has no index before their records are written", async ({ client }) => {
+test("products are sorted by unindexed properties before their records are read", async ({ client }) => {
   const { text, values } = page(productsOf(personOf("Owner")), { sortBy: ["Inventory.QuantityAvailable"] });
   const { rows } = await client.query<Answer>(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values);
 
@@ -404,7 +404,7 @@ for (const { sees, UserID, total } of [
   { sees: "a few orders", UserID: "u40", total: 100 },
   { sees: "an order with half of all approvals", UserID: "u0", total: 21_000 },
 ])
-  test(`who sees ${sees} is shown them without a look at all others`, async ({ client }) => {
+  test(`a caller who sees ${sees} gets them without reading all others`, async ({ client }) => {
     for (const type of ["Owner", "Buyer"] as const) {
       const reader: Actor = { ...personOf(type), UserID, Roles: ["ShopperOrderReader"] };
       const inbox = approvalsAcrossOrders(reader, "all");
@@ -425,7 +425,7 @@ for (const { sees, UserID, total } of [
     }
   });
 
-test("Ctrl-K looks for what begins so without reading an index whole", async ({ client }) => {
+test("Ctrl-K finds beginnings of IDs without reading a whole index", async ({ client }) => {
   const isOfStarts = (plan: Plan) => plan["Index Name"]?.endsWith("_id_start_idx") ?? false;
   for (const search of ["q7", "no such record"])
     for (const generic of [false, true]) {
@@ -435,7 +435,7 @@ test("Ctrl-K looks for what begins so without reading an index whole", async ({ 
     }
 });
 
-test("what awaits somebody is found by their groups, whatever awaits all others", async ({ client }) => {
+test("a person's pending approvals are found by their groups, however many await others", async ({ client }) => {
   await client.query(`BEGIN;
     UPDATE "orders" SET "status" = 'AwaitingApproval';
     UPDATE "users" SET "roles" = '{OrderAdmin}' WHERE "id" IN ('u0', 'u40');
@@ -458,7 +458,7 @@ test("what awaits somebody is found by their groups, whatever awaits all others"
   await client.query("ROLLBACK");
 });
 
-test("a page of an order is planned once for all orders, however many approvals they have", async ({ client }) => {
+test("a page of an order has one plan for all orders, however many approvals they have", async ({ client }) => {
   await client.query(`BEGIN; SET LOCAL session_replication_role = replica;
     UPDATE "approvals" SET "order_id" = 'o' || substr("id", 2)::int % 100;
     ANALYZE "approvals"`);
@@ -471,9 +471,7 @@ test("a page of an order is planned once for all orders, however many approvals 
   expect(rows).toEqual([{ generic_plans: 3 }]);
 });
 
-test("to try a rule on past returns, nobody's approvals are read of returns that cannot be among them", async ({
-  client,
-}) => {
+test("trying a rule on past returns reads no approvals of returns that are too old", async ({ client }) => {
   await client.query(`BEGIN; SET LOCAL session_replication_role = replica;
     UPDATE "order_returns" r SET "date_created" = now() - interval '101 days',
       "date_submitted" = CASE WHEN o."to_company_id" = 'owner' THEN now() - interval '100 days' END

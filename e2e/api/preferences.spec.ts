@@ -11,12 +11,12 @@ const defaults = {
 };
 const createPerson = async (overrides = {}) => createUser(await createCompany("Buyer"), { roles: [], ...overrides });
 
-test("what nobody has chosen is the default", async ({ as }) => {
+test("a preference that was not set has its default", async ({ as }) => {
   const api = await as(await createPerson());
   expect(await (await api.get(path)).json()).toEqual(defaults);
 });
 
-test("a change is kept, and what it does not name stays", async ({ as }) => {
+test("a change is stored, and keeps the other preferences", async ({ as }) => {
   const api = await as(await createPerson());
   const changed = await api.send("PATCH", path, { Theme: "dark", TimeZone: "Asia/Tokyo" });
   expect(changed.status()).toBe(200);
@@ -27,7 +27,7 @@ test("a change is kept, and what it does not name stays", async ({ as }) => {
   expect(await (await api.get(path)).json()).toEqual(now);
 });
 
-test("changes made at once are all kept", async ({ as }) => {
+test("changes made at the same time are all kept", async ({ as }) => {
   const api = await as(await createPerson());
   const preferences = {
     ...{ Theme: "dark", TimeZone: "Asia/Tokyo", Density: "compact" },
@@ -40,7 +40,7 @@ test("changes made at once are all kept", async ({ as }) => {
   }
 });
 
-test("they are one person's alone", async ({ as }) => {
+test("preferences are one person's own", async ({ as }) => {
   const user = await createPerson();
   await (await as(user)).send("PATCH", path, { Theme: "dark" });
   const colleague = await as(await createUser({ id: user.companyId }));
@@ -71,12 +71,12 @@ for (const [name, body] of [
   });
 }
 
-test("they are there whatever one's roles", async ({ as }) => {
+test("preferences need no role", async ({ as }) => {
   const api = await as(await createPerson({ roles: [] }));
   expect((await api.send("PATCH", path, { Theme: "dark" })).status()).toBe(200);
 });
 
-test("without a token there are none, and a reset token does not open them", async ({ anybody, request }) => {
+test("preferences need a token, and a reset token does not suffice", async ({ anybody, request }) => {
   expect((await anybody.get(path)).status()).toBe(401);
   expect((await anybody.send("PATCH", path, { Theme: "dark" })).status()).toBe(401);
   const api = apiClient(request, { authorization: `Bearer ${await resetToken(await createPerson())}` });
@@ -84,7 +84,7 @@ test("without a token there are none, and a reset token does not open them", asy
   expect((await api.send("PATCH", path, { Theme: "dark" })).status()).toBe(403);
 });
 
-test("a foreign page cannot change them with the browser's session", async ({ withSession }) => {
+test("a page of another site cannot change them with the browser's session", async ({ withSession }) => {
   const api = await withSession(await createPerson());
   const response = await api.send("PATCH", path, { Theme: "dark" }, { origin: "https://evil.example" });
   expect(response.status()).toBe(403);

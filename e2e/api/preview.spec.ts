@@ -20,7 +20,7 @@ const pathOf = (orderID: string, approvalID: string, direction = "all") =>
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-test("answers what is to be decided, with the order, its lines and who can decide", async ({ as }) => {
+test("shows what is to be decided, with the order, its lines and who can decide", async ({ as }) => {
   const { approver, requester, order, group, approval } = await createAskedOrder({
     ...{ members: 3, total: 112.5, subtotal: 100, shippingCost: 7.5, taxCost: 5 },
     ...{ comments: "For the new ward.", xp: { Dept: "IT" } },
@@ -54,7 +54,7 @@ test("answers what is to be decided, with the order, its lines and who can decid
   });
 });
 
-test("says who submitted the order, to their own company and the marketplace owner alone", async ({ as }) => {
+test("shows who submitted the order, to their own company and the Owner only", async ({ as }) => {
   const { approver, buyer, order, approval } = await createAskedOrder({
     toCompanyId: (await createCompany("Supplier")).id,
   });
@@ -71,7 +71,7 @@ test("says who submitted the order, to their own company and the marketplace own
   expect(await submitterSeenBy(await createUser({ id: order.toCompanyId }, { roles: ["OrderAdmin"] }))).toBe(null);
 });
 
-test("says what its rule asked by, to those who may know the company's rules", async ({ as }) => {
+test("shows the rule's expression and compared values to callers who may know the company's rules", async ({ as }) => {
   const { approver, order, approval } = await createAskedOrder();
   const Compared = [{ Text: "order.Total > 5000", Left: 9218, Right: 5000, Holds: true }];
   const data = { ruleExpression: "order.Total > 5000", why: { Fault: null, Compared, LineItemIDs: ["2", "3"] } };
@@ -95,9 +95,7 @@ const lineOf = (ID: string, ProductID: string) => ({
   ...{ ImageUrl: null, LastPaid: null },
 });
 
-test("says what the company last paid for each product, on orders the reader may see and in the same currency", async ({
-  as,
-}) => {
+test("shows what the company last paid for each product, from visible orders in the same currency", async ({ as }) => {
   const { approver, buyer, requester, order, approval } = await createAskedOrder({ roles: ["ShopperOrderReader"] });
   const owner = await ensureOwner();
   const [chair, desk] = [
@@ -132,7 +130,7 @@ test("says what the company last paid for each product, on orders the reader may
   expect(await paid(await createUser(buyer))).toMatchObject([{ LastPaid: { OrderID: unseen, UnitPrice: 11 } }, {}]);
 });
 
-test("says who may be asked once a rule is approved, to those who may know the company's rules", async ({ as }) => {
+test("shows which rules may follow an approval, to callers who may know the company's rules", async ({ as }) => {
   const { approver, buyer, order, group, approval } = await createAskedOrder();
   const [seller, finance] = [await createUser(await ensureOwner()), await createGroup(buyer)];
   await db.approvalRule.update({
@@ -164,7 +162,7 @@ test("says who may be asked once a rule is approved, to those who may know the c
   expect(await later(approver)).toEqual([]);
 });
 
-test("says who has signed this submission, with comments, and who still has to", async ({ as }) => {
+test("shows who has approved in this round, with comments, and who still has to", async ({ as }) => {
   const { approver, buyer, order, group, approval } = await createAskedOrder({ approvals: 2, round: 2 });
   await db.approval.updateMany({ where: { orderId: order.id }, data: { round: 2 } });
   const rule = await createRule(buyer, { name: "Plugs need IT", groupID: group.id });
@@ -194,7 +192,7 @@ test("says who has signed this submission, with comments, and who still has to",
   ]);
 });
 
-test("adds up what the requester has ordered in this currency, exactly, and leaves this order out", async ({ as }) => {
+test("adds up the requester's other orders in this currency, exactly", async ({ as }) => {
   const { approver, buyer, requester, order, approval } = await createAskedOrder({ dateCreated: daysAgo(1) });
   const of = { from: buyer, by: requester };
   await createOrder(of, { status: "Open", total: 0.1, dateCreated: daysAgo(5) });
@@ -218,9 +216,7 @@ test("adds up what the requester has ordered in this currency, exactly, and leav
   expect(CostCenter).toBeNull();
 });
 
-test("adds up what the company has ordered for the cost center of the approval, or else of the order", async ({
-  as,
-}) => {
+test("adds up the company's orders for the cost center of the approval, or else of the order", async ({ as }) => {
   const { approver, buyer, order, approval } = await createAskedOrder({ xp: { CostCenter: "CC-1", Budget: "much" } });
   const of = { status: "Open", dateCreated: daysAgo(5) } as const;
   await createOrder({ from: buyer }, { ...of, total: 70, xp: { CostCenter: "CC-1" } });
@@ -236,9 +232,7 @@ test("adds up what the company has ordered for the cost center of the approval, 
   expect(await ask()).toMatchObject({ ID: "CC-1" });
 });
 
-test("adds up among the newest thousand orders, whoever of them the caller may see, and says that there are more", async ({
-  as,
-}) => {
+test("adds up the newest thousand orders, and says if there are more", async ({ as }) => {
   const overrides = { roles: ["ShopperOrderReader" as const], xp: { CostCenter: "CC-1" } };
   const { approver, requester, buyer, order, approval } = await createAskedOrder(overrides);
   const own = { status: "Open", total: 70, xp: { CostCenter: "CC-1" } } as const;
@@ -259,7 +253,7 @@ test("adds up among the newest thousand orders, whoever of them the caller may s
   });
 });
 
-test("sums and past decisions are of orders that the caller may see", async ({ as }) => {
+test("sums and past decisions are of visible orders", async ({ as }) => {
   const scene = await createAskedOrder({ roles: ["ShopperOrderReader"], xp: { CostCenter: "CC-1" } });
   const { approver, buyer, requester, order, group, approval } = scene;
   const of = { from: buyer, by: requester };
@@ -330,7 +324,7 @@ test("shows at most twenty lines and five past decisions, the newest first, and 
   ]);
 });
 
-test("how many can decide is not for whoever the company trades with", async ({ as }) => {
+test("the number of people who can decide is hidden from the other company", async ({ as }) => {
   const supplier = await createCompany("Supplier");
   const buyer = await createCompany("Buyer");
   const order = await createOrder({ from: buyer, to: supplier });
@@ -341,7 +335,7 @@ test("how many can decide is not for whoever the company trades with", async ({ 
   expect((await ofSupplier.json()).Group).toEqual({ Name: "Approvers", Deciders: null });
 });
 
-test("an approval of another company is the same 404 as one that is not there, to the byte", async ({ as }) => {
+test("an approval of another company gets the same 404 as a missing one, byte for byte", async ({ as }) => {
   const { user, order } = await createPurchase();
   const other = await createPurchase();
   await createApproval(order, { id: "here" });

@@ -66,7 +66,7 @@ test("a refusal says in a sentence what is wrong, where, and what would be right
   }
 });
 
-test("the refusals in the OpenAPI document are answered to the word", async ({ as, anybody }) => {
+test("the refusals in the OpenAPI document are those of the API, word for word", async ({ as, anybody }) => {
   const user = await createUser(await createCompany("Buyer"), { roles: ["OrderAdmin", "ProductReader"] });
   const admin = await as(user, ["OrderAdmin"]);
   const reader = await as(user, ["ProductReader"]);

@@ -20,7 +20,7 @@ function get(url: string, { path, agent, headers = {} }: RequestOptions) {
   });
 }
 
-test("a process that dies is replaced, and the others serve on meanwhile", async ({ request }) => {
+test("a process that dies is replaced, and the others go on serving", async ({ request }) => {
   await using instance = await startInstance({ WEB_CONCURRENCY: "2" });
   const [victim = 0, other = 0] = instance.processes();
 
@@ -55,7 +55,7 @@ function kill(pid: number) {
   } catch {} // it is gone
 }
 
-test("a port that is taken is told once, and the server ends", async ({ baseURL }) => {
+test("a port in use is reported once, and the server ends", async ({ baseURL }) => {
   const port = new URL(baseURL ?? "").port;
   await expect(startInstance({ WEB_CONCURRENCY: "2", PORT: port })).rejects.toThrow(
     new RegExp(`^[^]*PORT ${port} is taken by another program(?![^]*is taken)`),

@@ -14,7 +14,7 @@ async function createShop(products: Parameters<typeof createProduct>[1][] = []) 
   return { shop, rows, user: await createUser(shop, { roles: ["ProductReader"] }) };
 }
 
-test("lists products by name, each as it is answered alone", async ({ as }) => {
+test("lists products by name, each with the same properties as alone", async ({ as }) => {
   const { shop, rows, user } = await createShop([
     { name: "table", ...tracked, inventoryLastUpdated: new Date("2026-01-31T09:30:00.004Z"), xp: { B: 1, A: [2] } },
     { name: "Chair", description: "Four legs", shipWeight: 1.5 },
@@ -35,7 +35,7 @@ test("lists products by name, each as it is answered alone", async ({ as }) => {
   expect(Items.map((item) => JSON.stringify(item)).toSorted()).toEqual((await Promise.all(alone)).toSorted());
 });
 
-test("searches names, IDs and descriptions, and only where it is told to", async ({ as }) => {
+test("searches names, IDs and descriptions, or only the given properties", async ({ as }) => {
   const { shop, rows, user } = await createShop([
     { name: "Oak desk" },
     { name: "Lamp", description: "For a desk, 100%" },
@@ -73,7 +73,7 @@ test("finds products by their supplier's ID and name, their price schedule and t
   expect(await find({ search: "wood" }), "nothing else of xp").toEqual([]);
 });
 
-test("filters by every kind of property, by the inventory's and by xp", async ({ as }) => {
+test("filters by every kind of property, by inventory and by xp", async ({ as }) => {
   const { shop, rows, user } = await createShop([
     { name: "a", ...tracked, inventoryQuantityAvailable: 4, inventoryNotificationPoint: 5, returnable: true },
     { name: "b", inventoryEnabled: false, inventoryQuantityAvailable: 40, xp: { Colour: { Name: "Red" } } },
@@ -102,7 +102,7 @@ test("filters by every kind of property, by the inventory's and by xp", async ({
   expect(await find("filters[xp.Colour.Name]=!*")).toBe("acd");
 });
 
-test("stock is low at the notification point and below, where it is tracked", async ({ as }) => {
+test("stock is low at the notification point and below, if it is tracked", async ({ as }) => {
   const low = { ...tracked, inventoryNotificationPoint: 5 };
   const { shop, rows, user } = await createShop([
     { name: "a", ...low, inventoryQuantityAvailable: 5 },
@@ -130,7 +130,7 @@ test("stock is low at the notification point and below, where it is tracked", as
   expect(await find("Inventory.LowStock=false")).toBe("ac");
 });
 
-test("sorts by what it names, unknown stock last and first when turned around", async ({ as }) => {
+test("sorts by stock with unknown stock last, and first in reverse", async ({ as }) => {
   const { shop, rows, user } = await createShop([
     { name: "a", ...tracked, inventoryQuantityAvailable: 10 },
     { name: "b", ...tracked, inventoryQuantityAvailable: -1 },
@@ -148,7 +148,7 @@ test("sorts by what it names, unknown stock last and first when turned around", 
 });
 
 for (const sortBy of ["", "!Active,Name", "DefaultSupplierID", "!Inventory.LastUpdated,OwnerID"]) {
-  test(`no row repeats or is lost among products that are alike: ${sortBy || "the list's own order"}`, async ({
+  test(`no row is repeated or lost among products that are alike: ${sortBy || "the list's own order"}`, async ({
     as,
   }) => {
     const { shop, rows, user } = await createShop(Array.from({ length: 7 }, () => ({})));
@@ -162,9 +162,7 @@ for (const sortBy of ["", "!Active,Name", "DefaultSupplierID", "!Inventory.LastU
   });
 }
 
-test("a page key goes on where the page ended, whatever comes or goes meanwhile, and holds the filters", async ({
-  as,
-}) => {
+test("a page key continues where the page ended while products change, and keeps the filters", async ({ as }) => {
   const { shop, user } = await createShop([{ name: "a" }, { name: "c" }, { name: "e" }, { name: "g", active: true }]);
   const client = await as(user);
   const first = await client.pageOf<Product>("/products", { OwnerID: shop.id, pageSize: "2" });
@@ -205,7 +203,7 @@ test("the owner sees all, a supplier what it may sell, a buyer what is active", 
   expect(await see(await createCompany("Buyer"))).toBe("active");
 });
 
-test("what it does not understand is refused, all faults at once", async ({ as }) => {
+test("an invalid query is refused, with all errors at once", async ({ as }) => {
   const client = await as((await createShop()).user);
   const codes = async (query: string) => {
     const { status, faults } = await client.refusal("/products", query);
@@ -223,7 +221,7 @@ test("what it does not understand is refused, all faults at once", async ({ as }
   expect(await codes("pageKey=changed")).toEqual([400, "List.InvalidPageKey pageKey"]);
 });
 
-test("is for those with a role for products", async ({ as, anybody }) => {
+test("needs a role for products", async ({ as, anybody }) => {
   const { shop } = await createShop();
   const other = await as(await createUser(shop, { roles: ["OrderAdmin", "ShopperOrderReader", "PasswordReset"] }));
 

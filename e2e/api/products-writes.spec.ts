@@ -92,7 +92,9 @@ test("a product is created, read, changed, replaced and deleted, and the audit h
   ]);
 });
 
-test("stock is set alone, is dated, and is never set by who read it before an order took from it", async ({ as }) => {
+test("stock is changed alone, is dated, and a change based on stock read before an order took from it is refused", async ({
+  as,
+}) => {
   const { admin } = await createSupplier();
   const client = await as(admin);
   const product = await create(client, { Inventory: stock });
@@ -132,7 +134,7 @@ test("stock is set alone, is dated, and is never set by who read it before an or
   expect((await on.json()).Inventory).toMatchObject({ Enabled: true, QuantityAvailable: 5, OrderCanExceed: false });
 });
 
-test("what is wrong is said of each property, and nothing is created", async ({ as }) => {
+test("an invalid product is refused with a message for each property", async ({ as }) => {
   const { admin } = await createSupplier();
   const client = await as(admin);
   const ID = `p-${randomUUID()}`;
@@ -178,7 +180,9 @@ test("what is wrong is said of each property, and nothing is created", async ({ 
   });
 });
 
-test("variants are of a parent of the same owner, which stays a parent while it has them", async ({ as }) => {
+test("variants belong to a parent of the same owner, which cannot become a variant while it has them", async ({
+  as,
+}) => {
   const { supplier, admin } = await createSupplier();
   const client = await as(admin);
   const parent = await create(client, { IsParent: true });
@@ -203,7 +207,7 @@ test("variants are of a parent of the same owner, which stays a parent while it 
   expect(await db.product.count({ where: { ownerId: supplier.id } })).toBe(0);
 });
 
-test("a product that an order names is not deleted, also while the order's line is added", async ({ as }) => {
+test("a product in an order is not deleted, even while the order's line is being added", async ({ as }) => {
   const { supplier, admin } = await createSupplier();
   const client = await as(admin);
   const owner = await ensureOwner();
@@ -226,7 +230,7 @@ test("a product that an order names is not deleted, also while the order's line 
   }
 });
 
-test("a company changes its own products, the marketplace's owner all, a buyer none", async ({ as, anybody }) => {
+test("a company changes its own products, the Owner all, a buyer none", async ({ as, anybody }) => {
   const { supplier, admin, reader } = await createSupplier();
   const hidden = await createProduct(await createCompany("Supplier"));
   const shared = await createProduct(await createCompany("Supplier"), { allSuppliersCanSell: true, active: true });
@@ -264,7 +268,7 @@ test("a company changes its own products, the marketplace's owner all, a buyer n
   expect(await create(owner, {})).toMatchObject({ OwnerID: (await ensureOwner()).id });
 });
 
-test("a product that another supplier gets tells neither of what it was before", async ({ as }) => {
+test("a product's event is hidden from both suppliers when it moves from one to the other", async ({ as }) => {
   const [before, after] = [await createCompany("Supplier"), await createCompany("Supplier")];
   const owner = await as(await createUser(await ensureOwner()));
   const ID = randomUUID();
@@ -280,7 +284,7 @@ test("a product that another supplier gets tells neither of what it was before",
   ]);
 });
 
-test("who sets the stock alone leaves all else to what is imported", async ({ as }) => {
+test("a change of the stock alone leaves all other properties to the import", async ({ as }) => {
   const { supplier, admin } = await createSupplier();
   const inventory = { inventoryEnabled: true, inventoryQuantityAvailable: 3 };
   const { id } = await createProduct(supplier, inventory);
@@ -293,7 +297,7 @@ test("who sets the stock alone leaves all else to what is imported", async ({ as
   expect(await dates()).toEqual({ dateChanged: expect.any(Date), dateStockChanged: expect.any(Date) });
 });
 
-test("a change names the version it was made of, and a repeated request is done once", async ({ as }) => {
+test("a change with an outdated version is refused, and a repeated request is made once", async ({ as }) => {
   const client = await as((await createSupplier()).admin);
   const headers = { "Idempotency-Key": randomUUID() };
   const make = async () => (await client.send("POST", "/products", { Name: "Chair" }, headers)).json();

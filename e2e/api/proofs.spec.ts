@@ -33,10 +33,10 @@ test("of many uses of one link at two instances, one succeeds", async ({ urls })
   expect(Object.values(figures)).toContain("2 × 204, 38 × 401");
 });
 
-test("whoever looks at a link does not use it up", async ({ urls }) => {
+test("opening a link does not use it up", async ({ urls }) => {
   expect((await visitLinks(placeOf(urls), 2)).violations).toEqual([]);
 });
 
-test("after a reset nothing lets in any more, at either instance", async ({ urls }) => {
+test("after a reset no old session or token works, at either instance", async ({ urls }) => {
   expect((await endEverything(placeOf(urls), 1)).violations).toEqual([]);
 });

@@ -16,14 +16,12 @@ const reading: Contract[] = contracts.filter(
 );
 const pages = ["/account", ...pagedLists.map(({ list }) => list.page.path).filter((path) => !path.includes("{"))];
 
-test("reading changes nothing: with a database that takes no change all is answered but exports, which are told of", async ({
-  playwright,
-}) => {
+test("all reading operations but exports, which are recorded, work on a read-only database", async ({ playwright }) => {
   test.slow(); // it starts a server
   await using instance = await startInstance({ DATABASE_URL: readOnly(process.env.E2E_APP_DATABASE_URL ?? "") });
   const request = await playwright.request.newContext({ baseURL: instance.url });
   const { callers, ids, staff } = await createWorld();
-  await leaveUnused(callers);
+  await makeUnused(callers);
   const params = Object.fromEntries(Object.entries(ids).map(([name, [first]]) => [name, first]));
   // The approving company is the order's buyer.
   const reassigning = { direction: "outgoing" };
@@ -44,18 +42,18 @@ test("reading changes nothing: with a database that takes no change all is answe
     const some = callers.filter((headers) => headers[credential]);
     for (const contract of reading) {
       const label = `${contract.id} by ${credential}`;
-      const statuses = await untilAllAnswer(request, urlFor(contract), some);
+      const statuses = await askUntilReady(request, urlFor(contract), some);
       if (contract.file) expect(statuses, label).not.toContain(200);
       else expect(statuses.at(-1), label).toBe(200);
     }
   }
   const browsers = callers.filter(({ cookie }) => cookie);
-  for (const path of pages) expect((await untilAllAnswer(request, path, browsers)).at(-1), path).toBe(200);
+  for (const path of pages) expect((await askUntilReady(request, path, browsers)).at(-1), path).toBe(200);
   await request.dispose();
 });
 
 /** Sessions last used so long ago that their next use would be recorded. */
-async function leaveUnused(callers: Record<string, string>[]) {
+async function makeUnused(callers: Record<string, string>[]) {
   const cookies = callers.flatMap(({ cookie }) => cookie?.split("=")[1] ?? []);
   const sessionIDs = await Promise.all(cookies.map(readSessionCookie));
   const lastSeenAt = new Date(Date.now() - 5 * 60_000);
@@ -64,7 +62,7 @@ async function leaveUnused(callers: Record<string, string>[]) {
 }
 
 /** The statuses for callers, one after another, until the first 200 or a server error. */
-async function untilAllAnswer(request: APIRequestContext, path: string, callers: Record<string, string>[]) {
+async function askUntilReady(request: APIRequestContext, path: string, callers: Record<string, string>[]) {
   const statuses: number[] = [];
   for (const headers of callers) {
     const status = (await request.get(path, { headers, maxRedirects: 0 })).status();

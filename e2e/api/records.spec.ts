@@ -13,7 +13,7 @@ import {
 import { expect, test } from "../fixtures";
 
 test.describe("GET /products/{productID}", () => {
-  test("answers 23 properties, unset ones as null", async ({ as }) => {
+  test("has 23 properties, unset ones as null", async ({ as }) => {
     const owner = await ensureOwner();
     const { id } = await createProduct(owner);
 
@@ -48,7 +48,7 @@ test.describe("GET /products/{productID}", () => {
     });
   });
 
-  test("answers what is set, the inventory as an object", async ({ as }) => {
+  test("has all set properties, with the inventory as an object", async ({ as }) => {
     const owner = await ensureOwner();
     const supplier = await createCompany("Supplier");
     const parent = await createProduct(owner, { isParent: true, variantCount: 1 });
@@ -113,7 +113,7 @@ test.describe("GET /products/{productID}", () => {
 });
 
 test.describe("GET /orderreturns/{returnID}", () => {
-  test("answers 15 properties, unset ones as null", async ({ as }) => {
+  test("has 15 properties, unset ones as null", async ({ as }) => {
     const { user, order } = await createPurchase();
     const { id, lineItemId } = await createOrderReturn(order);
 
@@ -139,7 +139,7 @@ test.describe("GET /orderreturns/{returnID}", () => {
     });
   });
 
-  test("answers what is set, the items in their order", async ({ as }) => {
+  test("has all set properties, with the items in their order", async ({ as }) => {
     const { user, order } = await createPurchase();
     const { id, lineItemId } = await createOrderReturn(order, {
       status: "Completed",
@@ -175,7 +175,7 @@ test.describe("GET /orderreturns/{returnID}", () => {
     });
   });
 
-  test("a return is there for those who see its order", async ({ as }) => {
+  test("a return is visible to callers who see its order", async ({ as }) => {
     const buyer = await createCompany("Buyer");
     const supplier = await createCompany("Supplier");
     const { id } = await createOrderReturn(await createOrder({ from: buyer, to: supplier }));
@@ -190,7 +190,7 @@ test.describe("GET /orderreturns/{returnID}", () => {
 });
 
 test.describe("GET /orders/{direction}", () => {
-  test("lists the company's orders, newest first, with what is counted", async ({ as }) => {
+  test("lists the company's orders, newest first, with their counts", async ({ as }) => {
     const { buyer, user, order } = await createPurchase();
     const newer = await createOrder(
       { from: buyer, by: user },
@@ -218,7 +218,7 @@ test.describe("GET /orders/{direction}", () => {
     ]);
   });
 
-  test("sorts, searches and filters by the same grammar", async ({ as }) => {
+  test("is sorted, searched and filtered by the same grammar", async ({ as }) => {
     const { buyer, user, order } = await createPurchase();
     const dear = await createOrder({ from: buyer, by: user }, { total: 1000, status: "Open", comments: "Desks" });
     await createApproval(order);
@@ -245,7 +245,7 @@ test.describe("GET /orders/{direction}", () => {
 });
 
 test.describe("GET /me", () => {
-  test("answers who the token belongs to, with the roles it has", async ({ as }) => {
+  test("has the token's user with their roles", async ({ as }) => {
     const buyer = await createCompany("Buyer", { name: "Meyer & Söhne" });
     const user = await createUser(buyer, { roles: ["OrderAdmin", "ProductReader"] });
 

@@ -5,11 +5,11 @@ import { accessToken, sessionCookie } from "../credentials";
 import { createCompany, createSession, createUser } from "../factories";
 import { expect, someAddress, test } from "../fixtures";
 import { startInstance } from "../instance";
-import { inOneWindow } from "../told-once";
+import { withoutRepeats } from "../told-once";
 
 const times = Array.from({ length: 12 });
 
-test("a token or session over its rate limit gets 429, and nobody else does", async ({ playwright }) => {
+test("a token or session over its rate limit gets 429, and no other does", async ({ playwright }) => {
   test.slow(); // it starts two servers
   await using instance = await startInstance({ REQUESTS_PER_SECOND: "1" });
   const request = await playwright.request.newContext({ baseURL: instance.url });
@@ -31,7 +31,7 @@ test("a token or session over its rate limit gets 429, and nobody else does", as
     where: { event: "excess_rate_limit_exceeded", data: { equals: { limit: "requests" } }, userId: user.id },
     orderBy: { at: "asc" },
   });
-  expect(inOneWindow(events, ({ clientId }) => clientId)).toMatchObject([
+  expect(withoutRepeats(events, ({ clientId }) => clientId)).toMatchObject([
     { companyId: user.companyId, clientId: expect.any(String) },
     { companyId: user.companyId, clientId: null },
   ]);
@@ -61,10 +61,10 @@ test("a company over its rate limit gets 429, and no other company does", async 
   expect(Number(refusals[0]?.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
   expect((await stranger()).status).toBe(200);
   const event = { event: "excess_rate_limit_exceeded", data: { equals: { limit: "requests-company" } } };
-  expect(inOneWindow(await db.auditEvent.findMany({ where: { ...event, companyId: many.id } }))).toHaveLength(1);
+  expect(withoutRepeats(await db.auditEvent.findMany({ where: { ...event, companyId: many.id } }))).toHaveLength(1);
 });
 
-test("a client that goes from instance to instance has one limit, and one that asks little is no work for the database", async () => {
+test("a client that alternates between instances has one limit, and a light one is not counted in the database", async () => {
   test.slow(); // it starts two servers
   const [limit, part] = [40, 2];
   await using one = await startInstance({ REQUESTS_PER_SECOND: "20" });
@@ -117,7 +117,7 @@ test("pages count with the API requests of their session, and a 429 says when to
   expect((await fetch(`${instance.url}/sign-in`)).status).toBe(200);
 });
 
-test("pages for everybody are counted by network, whatever cookie comes along; the reference and files are not", async () => {
+test("public pages are counted by network, with any cookie; the reference and files are not counted", async () => {
   await using instance = await startInstance({ REQUESTS_PER_SECOND: "5" });
   const paths = ["/sign-in", "/forgot-password", "/reset-password", "/docs", "/docs/api/unknown"];
   const ask = async (path: string, address: string, nth = 0) => {

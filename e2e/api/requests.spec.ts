@@ -43,7 +43,7 @@ for (const name of strange) {
   });
 }
 
-test("IDs compare exactly", async ({ as }) => {
+test("IDs are compared exactly", async ({ as }) => {
   const { user } = await createPurchase(["ProductReader"]);
   const { id } = await createProduct(await ensureOwner());
   const client = await as(user);
@@ -99,7 +99,7 @@ test("HEAD answers as GET does, without a body", async ({ as }) => {
   expect((await client.send("HEAD", "/products/x")).status()).toBe(403);
 });
 
-test("an answer that is not coded says how long it is, to HEAD as well", async ({ request }) => {
+test("an uncompressed response has a Content-Length, to HEAD as well", async ({ request }) => {
   const { user, path } = await createPurchase();
   const headers = { authorization: `Bearer ${await accessToken(user)}`, "accept-encoding": "identity" };
   for (const [origin, status] of [
@@ -128,7 +128,7 @@ for (const [path, allow] of [
   ...[...allowed].map(([path, those]) => [path, `${allowOf(those).join(", ")}, OPTIONS`] as const),
   ["/../oauth/token", "POST, OPTIONS"] as const,
 ]) {
-  test(`any other method on ${path} is 405 with what is allowed`, async ({ anybody }) => {
+  test(`any other method on ${path} is 405 with the allowed methods`, async ({ anybody }) => {
     const others = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"].filter(
       (method) => !allow.split(", ").includes(method),
     );
@@ -141,7 +141,7 @@ for (const [path, allow] of [
   });
 }
 
-test("every operation with a body wants it as JSON", async ({ as }) => {
+test("every operation with a body needs JSON", async ({ as }) => {
   const client = await as(await createUser(await ensureOwner()));
   const types = ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""];
   for (const { method, path, body } of contracts) {
@@ -168,7 +168,7 @@ for (const path of [
   "/api/auth/session/x",
   "/api/v1/orders/all/x/y",
 ]) {
-  test(`${path} is a problem of its own kind, not a page`, async ({ request }) => {
+  test(`${path} is answered with a problem, not a page`, async ({ request }) => {
     const response = await request.get(path, { headers: { accept: "text/html" } });
 
     expect(response.status()).toBe(404);
@@ -180,16 +180,13 @@ for (const path of [
   });
 }
 
-test("a sign-in of a megabyte is refused unread", async ({ request }) => {
+test("a sign-in of a megabyte is refused without reading it", async ({ request }) => {
   const form = { username: "x", password: "x".repeat(1_000_000) };
 
   expect((await request.post("/api/auth/callback/credentials", { form })).status()).toBe(413);
 });
 
-test("each answer is private, says what it is, and has an ID of its own", { tag: oneServer }, async ({
-  as,
-  anybody,
-}) => {
+test("each response is private, has a content type and its own ID", { tag: oneServer }, async ({ as, anybody }) => {
   const { user, path } = await createPurchase();
   const answers = [await (await as(user)).get(path), await anybody.get(path), await anybody.get("/nothing")];
 
@@ -208,7 +205,7 @@ test("each answer is private, says what it is, and has an ID of its own", { tag:
   expect(new Set(answers.map((response) => response.headers()["x-request-id"])).size).toBe(3);
 });
 
-test("the request's ID is ours to give", async ({ anybody }) => {
+test("a client cannot choose the request ID", async ({ anybody }) => {
   const response = await anybody.send("GET", "/me", undefined, {
     "x-request-id": "mine",
     "x-client-address": "1.2.3.4",
@@ -230,7 +227,7 @@ test("two Authorization headers are a bad request", async ({ baseURL }) => {
 
 // The server answers one itself, and the pages' thread the other.
 for (const path of ["/api/v1/password/reset", "/api/auth/callback/credentials"]) {
-  test(`a body that ${path} refuses unread is in no next request's way`, async ({ baseURL }) => {
+  test(`a body that ${path} refuses without reading does not affect the next request`, async ({ baseURL }) => {
     const { hostname, port } = new URL(baseURL ?? "");
     const socket = connect(Number(port), hostname);
     const body = "x".repeat(3_000_000);
@@ -284,7 +281,7 @@ for (const path of [
   "/api/v1/openapi.json",
   "/nothing",
 ]) {
-  test(`no header changes what ${path} answers to the next one who asks without it`, async ({ baseURL }) => {
+  test(`no header can change the response of ${path} that the next caller gets`, async ({ baseURL }) => {
     const get = async (headers: Record<string, string> = {}) => {
       const { status, headers: had, body } = await ask(baseURL ?? "", { method: "GET", target: path, headers });
       const { date, "x-request-id": requestId = "-", "content-security-policy": policy, ...rest } = had;

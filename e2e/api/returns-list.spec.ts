@@ -22,7 +22,9 @@ async function createReturns(returns: Parameters<typeof createOrderReturn>[1][])
   return { ...purchase, rows, ids: rows.map(({ id }) => id) };
 }
 
-test("lists the returns of the company's orders, newest first, each as it is answered alone", async ({ as }) => {
+test("lists the returns of the company's orders, newest first, each with the same properties as alone", async ({
+  as,
+}) => {
   const { user, ids } = await createReturns([
     { dateCreated: on(1), refundAmount: 12.34, paymentIds: ["p2", "p1"], comments: "Broken", xp: { Dock: 7 } },
     { dateCreated: on(3), status: "Completed", dateSubmitted: on(4), dateApproved: on(4), dateCompleted: on(5) },
@@ -40,7 +42,7 @@ test("lists the returns of the company's orders, newest first, each as it is ans
   }
 });
 
-test("searches, filters and sorts by what returns are about", async ({ as }) => {
+test("returns are searched, filtered and sorted by their contents", async ({ as }) => {
   const { user, order, ids } = await createReturns([
     { dateCreated: on(1), refundAmount: 20, comments: "Leg broken" },
     { dateCreated: on(2), status: "Unsubmitted", xp: { Dock: 7 } },
@@ -66,7 +68,7 @@ test("searches, filters and sorts by what returns are about", async ({ as }) => 
   expect(await find("sortBy=DateDeclined,!DateCreated")).toEqual([c, b, a]);
 });
 
-test("a list of payments passes when one of them does; its negation, when none does", async ({ as }) => {
+test("a list of payments matches if one of them does; its negation, if none does", async ({ as }) => {
   const { user, ids } = await createReturns([
     { dateCreated: on(1), paymentIds: ["PAY-1", "CARD-2"] },
     { dateCreated: on(2), paymentIds: ["pay-3"] },
@@ -105,7 +107,7 @@ test("a return is found by any line item of it", async ({ as }) => {
 });
 
 for (const sortBy of ["", "Status", "!LastUpdated,OrderID", "DateSubmitted"]) {
-  test(`no row repeats or is lost among returns that are alike: ${sortBy || "the list's own order"}`, async ({
+  test(`no row is repeated or lost among returns that are alike: ${sortBy || "the list's own order"}`, async ({
     as,
   }) => {
     const { user, ids } = await createReturns(Array.from({ length: 5 }, () => ({ dateCreated: on(1) })));
@@ -118,7 +120,7 @@ for (const sortBy of ["", "Status", "!LastUpdated,OrderID", "DateSubmitted"]) {
   });
 }
 
-test("a return is listed for those who see its order, and a page key is of one company", async ({ as }) => {
+test("a return is listed for callers who see its order, and a page key is for one company", async ({ as }) => {
   const [buyer, supplier] = [await createCompany("Buyer"), await createCompany("Supplier")];
   const order = await createOrder({ from: buyer, to: supplier });
   const { id } = await createOrderReturn(order);
@@ -135,7 +137,7 @@ test("a return is listed for those who see its order, and a page key is of one c
   });
 });
 
-test("ShopperOrderReader finds returns of the orders placed, and of those that wait for a group of theirs", async ({
+test("a ShopperOrderReader finds returns of the orders they placed, and of those that wait for a group of theirs", async ({
   as,
 }) => {
   const buyer = await createCompany("Buyer");
@@ -157,7 +159,7 @@ test("ShopperOrderReader finds returns of the orders placed, and of those that w
   expect(await (await as(other)).ids("/orderreturns")).toEqual([]);
 });
 
-test("what it does not understand is refused", async ({ as }) => {
+test("an invalid query is refused", async ({ as }) => {
   const { user } = await createPurchase();
   const client = await as(user);
   const codes = async (query: string) => {
@@ -177,7 +179,7 @@ test("what it does not understand is refused", async ({ as }) => {
   expect(await codes(`search=${"x".repeat(1001)}`)).toEqual([400, "InvalidRequest search"]);
 });
 
-test("is for those with a role for orders", async ({ as, anybody }) => {
+test("needs a role for orders", async ({ as, anybody }) => {
   const company = await createCompany("Buyer");
   const other = await as(await createUser(company, { roles: ["ProductAdmin", "ProductReader", "PasswordReset"] }));
 

@@ -3,7 +3,7 @@ import type { APIResponse } from "@playwright/test";
 import { db } from "@/lib/db/connection";
 import type { OrderReturn } from "@/lib/returns/contract";
 import { deleteForgottenReturns } from "@/lib/returns/forgotten";
-import type { Client } from "../client";
+import { type Client, readBody, refusalOf } from "../client";
 import { whileDeleting } from "../deleting-rule";
 import {
   createCompany,
@@ -23,15 +23,7 @@ const chairs = (Quantity: number, RefundAmount: number | null = Quantity * 10) =
   RefundAmount,
 });
 
-async function refusalOf(response: APIResponse) {
-  const { detail, Errors } = await response.json();
-  return { status: response.status(), code: Errors[0].ErrorCode, data: Errors[0].Data, detail };
-}
-
-async function done(response: APIResponse, status: number): Promise<OrderReturn> {
-  expect(response.status(), await response.text()).toBe(status);
-  return response.json();
-}
+const done = (response: APIResponse, status: number) => readBody<OrderReturn>(response, status);
 
 const create = async (api: Client, body: object) => done(await api.send("POST", path, body), 201);
 const step = (api: Client, { ID }: { ID: string }, name: string, body?: object) =>
@@ -41,7 +33,7 @@ const eventsOf = async (id: string) =>
     ({ event, companyId, otherCompanyId, data }) => ({ event, companyId, otherCompanyId, data }),
   );
 
-test("a return is created, submitted and completed where nobody has to approve it", async ({ as }) => {
+test("a return that nobody has to approve is created, submitted and completed", async ({ as }) => {
   const { buyer, seller, user, admin, order } = await createDelivered();
   const [api, selling] = [await as(user), await as(admin)];
   const body = { OrderID: order.id, Comments: "Wobbles.", ItemsToReturn: [chairs(2)], xp: { Reason: "Damaged" } };
@@ -80,7 +72,7 @@ test("a return is created, submitted and completed where nobody has to approve i
   expect(events[3]?.data).toMatchObject({ changes: { Status: { from: "Open", to: "Completed" } } });
 });
 
-test("a return whose seller has a group for returns awaits its approval, and opens by it", async ({ as }) => {
+test("a return whose seller has a group for returns awaits its approval, and opens with it", async ({ as }) => {
   const { user, approver, order, group } = await createDeliveredWithApproval();
   const [api, theirs] = [await as(user), await as(approver)];
   const orderReturn = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(1)] });
@@ -112,7 +104,7 @@ test("a return whose seller has a group for returns awaits its approval, and ope
   expect(events[4]?.data).toMatchObject({ Comments: "Sealed.", ApprovingGroupID: group.id, Decision: "Approve" });
 });
 
-test("a return is approved by the last approval that it awaits, and not before", async ({ as }) => {
+test("a return opens with the last approval it awaits, not before", async ({ as }) => {
   const { user, approver, seller, order } = await createDeliveredWithApproval();
   const last = await createUser(seller);
   const other = await createGroup(seller, [last]);
@@ -141,7 +133,7 @@ test("a return is approved by the last approval that it awaits, and not before",
   });
 });
 
-test("a canceled return names nobody as who decided it", async ({ as }) => {
+test("a canceled return does not name who decided", async ({ as }) => {
   const { order, group, approver, people, admin } = await createDeliveredWithApproval(2);
   const fields = { status: "Canceled", dateCanceled: new Date() } as const;
   const { id } = await createOrderReturn(order, fields);
@@ -154,7 +146,7 @@ test("a canceled return names nobody as who decided it", async ({ as }) => {
   expect(JSON.stringify(refusal)).not.toContain("DecidedBy");
 });
 
-test("one decline is final, and what it held can be returned again", async ({ as }) => {
+test("one decline is final, and its items can be returned again", async ({ as }) => {
   const { user, approver, order } = await createDeliveredWithApproval();
   const [api, theirs] = [await as(user), await as(approver)];
   const orderReturn = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(10)] });
@@ -180,7 +172,9 @@ test("nobody decides a return that they created, whoever changed and submitted i
   });
 });
 
-test("nobody decides a return that they submitted or last changed, and nobody without membership", async ({ as }) => {
+test("nobody decides a return that they submitted or last changed, and only members of the group decide", async ({
+  as,
+}) => {
   const { admin, user, seller, order, group } = await createDeliveredWithApproval();
   await db.approvingGroupMember.create({ data: { groupId: group.id, userId: admin.id } });
   const [seller1, api] = [await as(admin), await as(user)];
@@ -199,7 +193,7 @@ test("nobody decides a return that they submitted or last changed, and nobody wi
   });
 });
 
-test("two decide at once: one does, and the other is told who was first", async ({ as }) => {
+test("of two decisions at the same time one succeeds, and the other is refused with the first", async ({ as }) => {
   const { user, people, order } = await createDeliveredWithApproval(2);
   const api = await as(user);
   const orderReturn = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(1)] });
@@ -215,7 +209,7 @@ test("two decide at once: one does, and the other is told who was first", async 
   });
 });
 
-test("two returns created at once cannot hold more than was ordered, nor refund more than its total", async ({
+test("two returns created at the same time cannot exceed the ordered quantity, nor refund more than the total", async ({
   as,
 }) => {
   const { user, order } = await createDelivered();
@@ -244,7 +238,7 @@ test("refunds add up exactly, to the last ten-thousandth of the order's total", 
   expect((await api.send("POST", path, cents(0.0001))).status()).toBe(400);
 });
 
-test("what cannot be returned is refused by OrderCloud's codes", async ({ as }) => {
+test("items that cannot be returned are refused with OrderCloud's codes", async ({ as }) => {
   const { user, admin, order, product } = await createDelivered();
   const [api, seller] = [await as(user), await as(admin)];
   const refuse = async (client: Client, body: object) => refusalOf(await client.send("POST", path, body));
@@ -275,7 +269,7 @@ test("what cannot be returned is refused by OrderCloud's codes", async ({ as }) 
   });
 });
 
-test("of an open order only what has shipped can be returned", async ({ as }) => {
+test("of an open order only shipped items can be returned", async ({ as }) => {
   const { user, order } = await createDelivered({ status: "Open" });
   await db.lineItem.update({
     where: { orderId_id: { orderId: order.id, id: "chairs" } },
@@ -287,7 +281,7 @@ test("of an open order only what has shipped can be returned", async ({ as }) =>
   await create(api, of(3));
 });
 
-test("an invalid body is refused with a fault for each property", async ({ as }) => {
+test("an invalid body is refused with an error for each property", async ({ as }) => {
   const { user, order } = await createDelivered();
   const api = await as(user);
   const faultsOf = async (body: object) => {
@@ -308,7 +302,7 @@ test("an invalid body is refused with a fault for each property", async ({ as })
   expect((await api.send("POST", path, { OrderID, Comments: "x".repeat(600_000) })).status()).toBe(413);
 });
 
-test("an ID that is taken is a conflict, and a repeated key is not", async ({ as }) => {
+test("a used ID is a conflict, and a repeated key is not", async ({ as }) => {
   const { user, order } = await createDelivered();
   const api = await as(user);
   const body = { ID: `r-${randomUUID()}`, OrderID: order.id };
@@ -362,7 +356,7 @@ test("a return can be replaced, patched at every level, and lose an item", async
   expect((await eventsOf(id)).at(-1)?.event).toBe("orderreturn.deleted");
 });
 
-test("a patch leaves every digit of what it does not name", async ({ as }) => {
+test("a patch keeps every digit of the properties it does not name", async ({ as }) => {
   const { user, order } = await createDelivered();
   const api = await as(user);
   const { ID } = await create(api, { OrderID: order.id });
@@ -371,7 +365,7 @@ test("a patch leaves every digit of what it does not name", async ({ as }) => {
   expect(await patched.text()).toContain('"Serial":12345678901234567890');
 });
 
-test("once submitted, the seller alone changes amounts, which asks for approval again; xp changes always", async ({
+test("once submitted, only the seller changes amounts, which asks for approval again; xp can always change", async ({
   as,
 }) => {
   const { user, admin, approver, order } = await createDeliveredWithApproval();
@@ -434,7 +428,7 @@ test("a completed return is canceled by the selling side only", async ({ as }) =
   expect(await done(await step(selling, orderReturn, "cancel"), 201)).toMatchObject({ Status: "Canceled" });
 });
 
-test("a change of another version is refused", async ({ as }) => {
+test("a change with an outdated version is refused", async ({ as }) => {
   const { user, order } = await createDelivered();
   const api = await as(user);
   const { ID } = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(1)] });
@@ -453,7 +447,10 @@ test("a change of another version is refused", async ({ as }) => {
   expect((await api.send("PUT", `${path}/r-${randomUUID()}`, { OrderID: order.id }, stale)).status()).toBe(412);
 });
 
-test("readers change nothing, strangers see nothing, and nobody is nobody", async ({ as, anybody }) => {
+test("readers change nothing, other companies see nothing, and requests without a token are refused", async ({
+  as,
+  anybody,
+}) => {
   const { user, buyer, order } = await createDelivered();
   const api = await as(user);
   const { ID } = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(1)] });
@@ -494,7 +491,7 @@ test("readers change nothing, strangers see nothing, and nobody is nobody", asyn
   );
 });
 
-test("a return of which nobody has to approve the lower amount opens", async ({ as }) => {
+test("a return whose lowered amount needs no approval opens", async ({ as }) => {
   const { user, admin, seller, order } = await createDelivered();
   const [api, selling] = [await as(user), await as(admin)];
   await createRule(seller, { type: "OrderReturn", ruleExpression: "orderReturn.RefundAmount > 50" });
@@ -511,7 +508,7 @@ test("a return of which nobody has to approve the lower amount opens", async ({ 
   await done(await step(selling, orderReturn, "complete"), 201);
 });
 
-test("an amount that an open return gets later asks for approval as one that it was submitted with", async ({ as }) => {
+test("a new amount of an open return asks for approval like a submitted one", async ({ as }) => {
   const { user, admin, seller, order } = await createDelivered();
   const [api, selling] = [await as(user), await as(admin)];
   const signer = await createUser(seller, { roles: ["OrderAdmin"] });
@@ -555,7 +552,7 @@ test("an amount that an open return gets later asks for approval as one that it 
   expect(await setAmount({ ID: id }, 10)).toMatchObject({ Status: "Open", RefundAmount: 10 });
 });
 
-test("what others have to approve of an imported return does not open by another amount", async ({ as }) => {
+test("an imported return with pending approvals does not open by a new amount", async ({ as }) => {
   const { admin, seller, order } = await createDelivered();
   const { id } = await createOrderReturn(order, { status: "AwaitingApproval", refundAmount: 60 });
   const { id: approvingGroupId } = await createGroup(seller);
@@ -565,7 +562,7 @@ test("what others have to approve of an imported return does not open by another
   expect(await db.orderReturnApproval.count({ where: { returnId: id } })).toBe(1);
 });
 
-test("a return's approvals are sorted by who decided, up and down on every page", async ({ as }) => {
+test("a return's approvals are sorted by who decided, in both directions on every page", async ({ as }) => {
   const { admin, seller, order } = await createDelivered();
   const { id: returnId } = await createOrderReturn(order);
   const { id: approvingGroupId } = await createGroup(seller);
@@ -591,7 +588,7 @@ test("a return's approvals are sorted by who decided, up and down on every page"
   }
 });
 
-test("a rule that is deleted while a return is submitted asks for nothing", async ({ as }) => {
+test("a rule deleted while a return is submitted asks for nothing", async ({ as }) => {
   const { user, seller, order } = await createDelivered();
   const api = await as(user);
   for (const isKept of [true, false]) {
@@ -603,7 +600,7 @@ test("a rule that is deleted while a return is submitted asks for nothing", asyn
   }
 });
 
-test("a rule that cannot be evaluated asks for an approval of a return, and the audit of its company says why", async ({
+test("a rule that cannot be evaluated asks for an approval of a return, with the reason in its company's audit", async ({
   as,
 }) => {
   const { user, seller, approver, order, group } = await createDeliveredWithApproval();
@@ -637,7 +634,7 @@ test("a rule that cannot be evaluated asks for an approval of a return, and the 
   ]);
 });
 
-test("what rules name in the comments and the xp of a return stays while it waits", async ({ as }) => {
+test("comments and xp of a return that rules name are fixed while it waits", async ({ as }) => {
   const { user, seller, order } = await createDeliveredWithApproval();
   const api = await as(user);
   await createRule(seller, { type: "OrderReturn", ruleExpression: "orderReturn.xp.Reason = 'Fraud'" });
@@ -655,7 +652,7 @@ test("what rules name in the comments and the xp of a return stays while it wait
   expect(await refusalOf(await comment("Broken."))).toMatchObject({ status: 400, data: { Property: "Comments" } });
 });
 
-test("what rules about returns name of an order stays while one of its returns waits", async ({ as }) => {
+test("an order's properties that rules about returns name are fixed while one of its returns waits", async ({ as }) => {
   const { user, seller, admin, order } = await createDeliveredWithApproval();
   const [api, selling] = [await as(user), await as(admin)];
   await createRule(seller, { type: "OrderReturn", ruleExpression: "order.xp.Risk > 3" });
@@ -674,9 +671,7 @@ test("what rules about returns name of an order stays while one of its returns w
   await done(await patch({ Risk: 9 }), 200);
 });
 
-test("a return that nobody submits or changes for 14 days is deleted, but not one that an import has brought", async ({
-  as,
-}) => {
+test("a return that nobody submits or changes for 14 days is deleted, unless it was imported", async ({ as }) => {
   const { buyer, seller, user, order } = await createDelivered();
   const hour = 3_600_000;
   const createReturn = async (hours: number, overrides = {}) =>

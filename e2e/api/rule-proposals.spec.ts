@@ -11,7 +11,7 @@ async function createCareful() {
   return { buyer, ruth, maya, group, rule, path: `/buyers/${buyer.id}/approvalrules` };
 }
 
-test("where a company says so, a rule changes when a second person confirms it, and the audit has both", async ({
+test("where a company requires it, a rule changes when a second person confirms it, and the audit has both", async ({
   as,
 }) => {
   const { buyer, ruth, maya, group, rule, path } = await createCareful();
@@ -63,7 +63,7 @@ test("where a company says so, a rule changes when a second person confirms it, 
   expect(events[1]?.data).toMatchObject({ ProposedBy: ruth.id });
 });
 
-test("what is proposed is checked like what is made, once at a time, and refused when the rule has changed since", async ({
+test("a proposal is validated like a change, one at a time, and refused when the rule has changed since", async ({
   as,
 }) => {
   const { buyer, ruth, maya, group, rule } = await createCareful();

@@ -33,9 +33,7 @@ async function tryOut(client: Client, body: object): Promise<TryOut> {
   return response.json();
 }
 
-test("a changed rule is tried on the orders of the last ninety days, and those that differ are named", async ({
-  as,
-}) => {
+test("a changed rule is tried on the orders of the last ninety days, and differing ones are named", async ({ as }) => {
   const { buyer, admin } = await createBuyer();
   const rule = await createRule(buyer, { ruleExpression: "order.Total > 400" });
   const [small, between, large] = [
@@ -73,7 +71,7 @@ test("a changed rule is tried on the orders of the last ninety days, and those t
   expect(await tryOut(owners, { RuleExpression: "true", BuyerID: buyer.id })).toMatchObject({ Orders: 3, Matches: 3 });
 });
 
-test("orders are taken as they were submitted, with their line items and what was approved since", async ({ as }) => {
+test("orders are tried as they were submitted, with their line items and the approvals since", async ({ as }) => {
   const { buyer, admin } = await createBuyer();
   const order = await createPast(buyer, 40, {
     status: "Completed",
@@ -118,9 +116,7 @@ async function createPastReturn(seller: { id: string }, days: number, overrides:
   return createOrderReturn(order, { dateCreated: daysAgo(days + 1), dateSubmitted: date, ...overrides });
 }
 
-test("a rule about returns is tried on the returns of what its company has sold, as they were submitted", async ({
-  as,
-}) => {
+test("a rule about returns is tried on the returns of the company's sales, as they were submitted", async ({ as }) => {
   const seller = await createCompany("Supplier");
   const client = await as(await createUser(seller, { roles: ["OrderAdmin"] }));
   const about = { ApprovalType: "OrderReturn" };
@@ -194,9 +190,7 @@ test("a rule about returns is tried on the returns of what its company has sold,
   });
 });
 
-test("a rule is tried on what it is about, and no more than the newest two thousand returns are read", async ({
-  as,
-}) => {
+test("a rule is tried on its own type of record, and on at most the newest two thousand returns", async ({ as }) => {
   const seller = await createCompany("Supplier");
   const client = await as(await createUser(seller));
   const { id } = await createRule(seller, { type: "OrderReturn", ruleExpression: "true" });
@@ -218,7 +212,7 @@ test("a rule is tried on what it is about, and no more than the newest two thous
   expect(answer.Differing.Items.map(({ OrderReturnID }) => OrderReturnID)).toEqual(newest);
 });
 
-test("no more than the newest two thousand orders and twenty thousand line items are read", async ({ as }) => {
+test("at most the newest two thousand orders and twenty thousand line items are read", async ({ as }) => {
   const { buyer, admin } = await createBuyer();
   const [owner, shopper] = [await ensureOwner(), await createUser(buyer)];
   await db.$executeRaw`
@@ -242,7 +236,7 @@ test("no more than the newest two thousand orders and twenty thousand line items
   });
 });
 
-test("an expression with a fault is refused, what others have is not there, and a shopper tries nothing out", async ({
+test("an invalid expression is refused, rules of other companies do not exist, and a shopper cannot try rules", async ({
   as,
 }) => {
   const [ours, theirs] = [await createBuyer(), await createBuyer()];

@@ -39,7 +39,7 @@ const test = base.extend<{ workOf: (ask: Ask) => Promise<string[]> }>({
 
 const password = "a long walk in spring";
 
-test("a sign-in does the same whether the name is unknown, the user disabled or the password wrong", async ({
+test("a sign-in runs the same statements for an unknown name, a disabled user and a wrong password", async ({
   request,
   observed,
   workOf,
@@ -72,7 +72,7 @@ test("a sign-in does the same whether the name is unknown, the user disabled or 
   await browser.dispose();
 });
 
-test("and so does one whose name has failed a hundred times", async ({ request, observed, workOf }) => {
+test("it also does for a name with a hundred failures", async ({ request, observed, workOf }) => {
   const user = await createUser(await createCompany("Buyer"), { password });
   const nobody = `nobody-${randomUUID()}`;
   await db.rateLimit.createMany({
@@ -99,7 +99,7 @@ test("and so does one whose name has failed a hundred times", async ({ request, 
   expect(unknown).toEqual(knownUser);
 });
 
-test("asking for a link does the same whether there is such a user, a disabled one or none", async ({
+test("requesting a link runs the same statements for an active, a disabled and an unknown user", async ({
   request,
   observed,
   workOf,
@@ -115,11 +115,7 @@ test("asking for a link does the same whether there is such a user, a disabled o
   for (const other of others) expect(other).toEqual(knownUser);
 });
 
-test("and so it does for a network that asks too often, where a user has a link", async ({
-  request,
-  observed,
-  workOf,
-}) => {
+test("it also does for a network over its limit, for a user with a link", async ({ request, observed, workOf }) => {
   const company = await createCompany("Buyer");
   const [user, disabled] = [await createUser(company), await createUser(company, { active: false })];
   const address = someAddress();
@@ -140,7 +136,11 @@ test("and so it does for a network that asks too often, where a user has a link"
   for (const other of others) expect(other).toEqual(knownUser);
 });
 
-test("what is another company's is looked for as what is not there is", async ({ request, observed, workOf }) => {
+test("looking up another company's record runs the same statements as a missing one", async ({
+  request,
+  observed,
+  workOf,
+}) => {
   const { user } = await createPurchase(["FullAccess"]);
   const foreign = await createPurchase();
   const headers = { authorization: `Bearer ${await accessToken(user)}` };
@@ -161,7 +161,7 @@ test("what is another company's is looked for as what is not there is", async ({
   }
 });
 
-test("a guess at a reset token is looked up as any other, however much of it is right", async ({
+test("a wrong reset token runs the same statements, however much of it is right", async ({
   request,
   observed,
   workOf,

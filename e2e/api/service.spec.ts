@@ -11,13 +11,13 @@ test("the server is alive and ready, without a token", async ({ request }) => {
   }
 });
 
-test("health is only to be read", async ({ request }) => {
+test("health can only be read", async ({ request }) => {
   const response = await request.post("/api/health/ready");
   expect(response.status()).toBe(405);
   expect(response.headers().allow).toBe("GET, HEAD, OPTIONS");
 });
 
-test("the OpenAPI document is public, names every operation, and is sent once to those who keep it", async ({
+test("the OpenAPI document is public, names every operation, and is not sent again to clients that have it", async ({
   request,
   baseURL,
 }) => {

@@ -18,7 +18,7 @@ const password = "a long walk in spring";
 const createPerson = async (overrides = {}) => createUser(await createCompany("Buyer"), { password, ...overrides });
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
-test("signing in sets a cookie that scripts cannot read, and that the API takes", async ({
+test("signing in sets a cookie that scripts cannot read, and that the API accepts", async ({
   request,
   playwright,
   baseURL,
@@ -37,7 +37,7 @@ test("signing in sets a cookie that scripts cannot read, and that the API takes"
   await context.dispose();
 });
 
-test("a sign-in begins a session of 256 random bits, whatever session the browser came with", async ({
+test("a sign-in begins a session of 256 random bits, even if the browser came with one", async ({
   playwright,
   baseURL,
 }) => {
@@ -60,9 +60,7 @@ test("a sign-in begins a session of 256 random bits, whatever session the browse
   await request.dispose();
 });
 
-test("a wrong password, an unknown name and a disabled user get no session, all in the same way", async ({
-  request,
-}) => {
+test("a wrong password, an unknown name and a disabled user are refused in the same way", async ({ request }) => {
   const [user, disabled] = [await createPerson(), await createPerson({ active: false })];
   const attempt = async (login: { username: string; password: string }) => {
     const { response, cookie } = await signInByPassword(request, login);
@@ -75,7 +73,7 @@ test("a wrong password, an unknown name and a disabled user get no session, all 
   expect(await attempt({ username: disabled.username, password })).toEqual(wrong);
 });
 
-test("without the form's own token there is no session", async ({ request }) => {
+test("a sign-in without the form's token is refused", async ({ request }) => {
   const user = await createPerson();
   const response = await request.post("/api/auth/callback/credentials", {
     form: { username: user.username, password, json: "true" },
@@ -86,7 +84,7 @@ test("without the form's own token there is no session", async ({ request }) => 
   expect(await db.session.count({ where: { userId: user.id } })).toBe(0);
 });
 
-test("what is no form neither signs in nor out, and is refused", async ({ request }) => {
+test("a request that is not a form neither signs in nor out", async ({ request }) => {
   const types = ["application/json", "text/plain", "multipart/form-data; boundary=x"];
   for (const action of ["callback/credentials", "signout"]) {
     for (const type of types) {
@@ -97,7 +95,7 @@ test("what is no form neither signs in nor out, and is refused", async ({ reques
   }
 });
 
-test("eleven guesses are one too many, from one network", async ({ request }) => {
+test("the eleventh guess from one network is refused", async ({ request }) => {
   const user = await createPerson();
   for (let count = 0; count < 10; count++)
     await signInByPassword(request, { username: user.username, password: "wrong" });
@@ -113,7 +111,7 @@ test("eleven guesses are one too many, from one network", async ({ request }) =>
   expect(elsewhere.cookie).toBeTruthy();
 });
 
-test("of twenty-one sessions of one person the one not used for longest ends", async ({ request }) => {
+test("a person's twenty-first session ends the least recently used one", async ({ request }) => {
   const [user, other] = [await createPerson(), await createPerson()];
   const others = await createSession(other, { lastSeenAt: ago(50) });
   const sessions = [];
@@ -148,7 +146,7 @@ async function signsIn(
   return (await signInByPassword(request, login, { "x-forwarded-for": credentials.from })).cookie !== undefined;
 }
 
-test("a reset ends the waiting that too many guesses have begun", async ({ request }) => {
+test("a reset lifts the wait after too many guesses", async ({ request }) => {
   const [user, from] = [await createPerson(), someAddress()];
   for (let count = 0; count < 10; count++) await signsIn(request, user, { password: "wrong", from });
   expect(await signsIn(request, user, { password, from })).toBe(false);
@@ -166,7 +164,7 @@ test.describe("after a hundred failed sign-ins in a row", () => {
   const eventOf = ({ id }: User) => ({ userId: id, event: "authn_login_fail_max" });
   const subjectsTo = async ({ email }: User) => (await readMails(email)).map(({ subject }) => subject);
 
-  test("after a hundred failures a password works only from known networks, and its owner gets one mail", async ({
+  test("after a hundred failures a password works only from known networks, and the user gets one mail", async ({
     request,
   }) => {
     const [user, away] = [await createPerson(), someAddress()];
@@ -185,7 +183,9 @@ test.describe("after a hundred failed sign-ins in a row", () => {
     expect(await from(away)).toBe(true);
   });
 
-  test("an owner who could not be told is told with the next failure, and of each stop anew", async ({ request }) => {
+  test("a mail that could not be written is written with the next failure, and each stop has its own", async ({
+    request,
+  }) => {
     const user = await createPerson();
     const fail = () => signsIn(request, user, { password: "wrong", from: someAddress() });
     const refuse = `refuse_${user.id.replaceAll("-", "")}`;
@@ -218,7 +218,7 @@ test.describe("after a hundred failed sign-ins in a row", () => {
     expect(await signsIn(request, user, { password: better, from: someAddress() })).toBe(true);
   });
 
-  test("a success among them begins the count anew", async ({ request }) => {
+  test("a success resets the count", async ({ request }) => {
     const user = await createPerson();
     await failNinetyNine(user);
     for (const typedPassword of [password, "wrong", password])
@@ -228,7 +228,7 @@ test.describe("after a hundred failed sign-ins in a row", () => {
   });
 });
 
-test("signing out ends the session, whoever still holds its cookie", async ({ request }) => {
+test("signing out ends the session, even if somebody still has its cookie", async ({ request }) => {
   const user = await createPerson();
   const { cookie = "" } = await signInByPassword(request, { username: user.username, password });
   const [pair = ""] = cookie.split(";");
@@ -280,7 +280,7 @@ test.describe("a session", () => {
     expect((await client.get("/orders/all")).status()).toBe(401);
   });
 
-  test("that we did not make is none", async ({ request }) => {
+  test("is not valid unless we made it", async ({ request }) => {
     const user = await createPerson();
     const sessionID = await createSession(user);
     const name = sessionCookieName("http://x");
@@ -298,14 +298,14 @@ test.describe("a session", () => {
     }
   });
 
-  test("is not troubled by cookies of a like name", async ({ request }) => {
+  test("is read despite cookies with similar names", async ({ request }) => {
     const { name, value } = await sessionCookie(await createSession(await createPerson()));
     const cookie = `${name}-x=1; ${name}.0=2; ${name}=${value}; ${name}.1=3`;
 
     expect((await apiClient(request, { cookie }).get("/me")).status()).toBe(200);
   });
 
-  test("is in the database under its hash alone", async () => {
+  test("is stored as a hash only", async () => {
     const user = await createPerson();
     const sessionID = await createSession(user);
 
@@ -313,7 +313,9 @@ test.describe("a session", () => {
   });
 });
 
-test("signing in replaces a password hash of weaker parameters, for each of several at once", async ({ request }) => {
+test("signing in replaces a password hash with weaker parameters, also by several at the same time", async ({
+  request,
+}) => {
   const user = await createPerson();
   const weaker = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
   await db.user.update({ where: { id: user.id }, data: { passwordHash: weaker } });

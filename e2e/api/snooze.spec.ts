@@ -20,7 +20,7 @@ async function refusalOf(api: Client, path: string, Until: string) {
   return [response.status(), Errors[0].ErrorCode, Errors[0].Data.Reason ?? Errors[0].Data.Property];
 }
 
-test("a snoozed approval leaves what awaits the person, for them alone, and comes back by itself", async ({ as }) => {
+test("a snoozed approval leaves the person's own list only, and comes back by itself", async ({ as }) => {
   const { approver, people, approvals, order, pathOf, path } = await createDesk();
   const [first, second] = approvals;
   if (!first || !second || !people[1]) throw new Error("Two approvals of two people.");
@@ -52,7 +52,7 @@ test("a snoozed approval leaves what awaits the person, for them alone, and come
   expect((await api.ids("/approvals", mine)).sort()).toEqual([first.id, second.id].sort());
 });
 
-test("a snooze ends when the order changes, and when the approval is reassigned; a decision needs no end of it", async ({
+test("a snooze ends when the order changes or the approval is reassigned, and does not prevent a decision", async ({
   as,
 }) => {
   const { approver, people, buyer, requester, order, approvals, pathOf, path } = await createDesk();
@@ -109,7 +109,7 @@ test("nothing is snoozed past four working hours before it is due", async ({ as 
   expect(await refusalOf(api, path, inDays(1))).toEqual([409, "Approval.CannotSnooze", "Due"]);
 });
 
-test("many are snoozed until one time and brought back, each with an outcome of its own", async ({ as }) => {
+test("many are snoozed until one time and brought back, each with its own result", async ({ as }) => {
   const { approver, order, approvals } = await createDesk();
   const [first, second] = approvals;
   if (!first || !second) throw new Error("Two approvals.");
@@ -141,7 +141,7 @@ test("many are snoozed until one time and brought back, each with an outcome of 
   expect((await api.send("POST", "/approvals/snoozes", { Approvals: tooMany, Until: until })).status()).toBe(400);
 });
 
-test("only what awaits somebody is snoozed by them, until a time within a year", async ({ as }) => {
+test("a person snoozes only approvals that await them, for at most a year", async ({ as }) => {
   const { approver, requester, buyer, order, path, pathOf } = await createDesk();
   const api = await as(approver);
 

@@ -31,17 +31,15 @@ async function createCart() {
   ];
   const powerless = await createUser(buyer, { roles: [] });
   const group = await createGroup(buyer, [requester, creator, changer, caller, approver, powerless]);
-  const given = { status: "Unsubmitted", total: 500, createdById: creator.id, changedById: changer.id } as const;
-  const order = await createOrder({ from: buyer, to: seller, by: requester }, given);
+  const fields = { status: "Unsubmitted", total: 500, createdById: creator.id, changedById: changer.id } as const;
+  const order = await createOrder({ from: buyer, to: seller, by: requester }, fields);
   const product = await createProduct(seller);
   const line = { orderId: order.id, id: "chairs", position: 1, productId: product.id, quantity: 10, unitPrice: 50 };
   await db.lineItem.create({ data: { ...line, costCenter: "A" } });
   return { buyer, seller, requester, creator, changer, caller, approver, group, order, word: newWord() };
 }
 
-test("a preview names the rules that match with their values, who signs and who is barred, and what comes later", async ({
-  as,
-}) => {
+test("a preview has the matching rules with their values, who signs, who cannot, and what follows", async ({ as }) => {
   const { buyer, requester, creator, changer, caller, approver, group, order, word } = await createCart();
   const [over, then, last] = [`${word}-1`, `${word}-2`, `${word}-3`];
   const nobody = await createGroup(buyer, [requester]);
@@ -59,8 +57,8 @@ test("a preview names the rules that match with their values, who signs and who 
   for (const hours of [2, 9, 1]) {
     const past = await createOrder({ from: buyer }, { status: "Open" });
     const dateCreated = new Date("2026-02-02T08:00:00Z");
-    const given = { approvalRuleId: over, approvingGroupId: group.id, dateCreated, approver };
-    const { id } = await createApproval(past, given);
+    const fields = { approvalRuleId: over, approvingGroupId: group.id, dateCreated, approver };
+    const { id } = await createApproval(past, fields);
     const dateCompleted = new Date(dateCreated.getTime() + hours * 3_600_000);
     await db.approval.update({ where: { orderId_id: { orderId: past.id, id } }, data: { dateCompleted } });
   }
@@ -110,9 +108,7 @@ test("a preview names the rules that match with their values, who signs and who 
   expect(await db.approval.count({ where: { orderId: order.id } })).toBe(0);
 });
 
-test("a rule that names a currency asks about every order in another one, says so, and does it everywhere alike", async ({
-  as,
-}) => {
+test("a rule with a currency asks about every order in another currency, and says so everywhere", async ({ as }) => {
   const { buyer, caller, group, order } = await createCart();
   const client = await as(caller);
   const euros = { groupID: group.id, ruleExpression: "order.Total > 9000", currency: "EUR" };
@@ -127,11 +123,11 @@ test("a rule that names a currency asks about every order in another one, says s
     TotalCount: 1,
     Items: [{ ApprovalRuleID: rule.id, Why: { RuleExpression: "order.Total > 9000", Compared, Fault: null } }],
   });
-  const asked = { RuleExpression: "order.Total > 9000", Currency: "EUR" };
+  const question = { RuleExpression: "order.Total > 9000", Currency: "EUR" };
   const check = async (body: object) =>
     (await (await client.send("POST", "/approvalrules/check", { ...body, OrderID: order.id })).json()).Verdict;
-  expect(await check(asked)).toEqual({ Matches: true, Fault: null, Compared, LineItemIDs: [] });
-  expect(await check({ ...asked, Currency: "USD" })).toMatchObject({ Matches: false });
+  expect(await check(question)).toEqual({ Matches: true, Fault: null, Compared, LineItemIDs: [] });
+  expect(await check({ ...question, Currency: "USD" })).toMatchObject({ Matches: false });
 
   const { productId } = await db.lineItem.findFirstOrThrow({ where: { orderId: order.id } });
   const line = { ProductID: productId, Quantity: 1, UnitPrice: 500 };
@@ -150,19 +146,19 @@ test("a rule that names a currency asks about every order in another one, says s
   expect(await db.approval.findMany({ where: { orderId: order.id } })).toMatchObject([
     { approvalRuleId: rule.id, ruleExpression: "order.Total > 9000", why: { Compared, Fault: null } },
   ]);
-  const tried = await client.send("POST", "/approvalrules/tryout", asked);
+  const tried = await client.send("POST", "/approvalrules/tryout", question);
   expect(await tried.json()).toMatchObject({
     ...{ Orders: 3, Matches: 2, MatchesNow: null },
     Differing: { TotalCount: 2, Items: [{ Verdict: { Compared } }, { Verdict: { Compared } }] },
   });
-  const now = { ...asked, Currency: null, ApprovalRuleID: rule.id };
+  const now = { ...question, Currency: null, ApprovalRuleID: rule.id };
   expect(await (await client.send("POST", "/approvalrules/tryout", now)).json()).toMatchObject({
     Matches: 0,
     MatchesNow: 2,
   });
 });
 
-test("of a seller's rules its buyer learns that they ask, and not why, of whom or what comes after", async ({ as }) => {
+test("a buyer sees that a seller's rules ask, and not why, whom, or what follows", async ({ as }) => {
   const { seller, caller, order, word } = await createCart();
   const rule = await createRule(seller, { id: word, name: "Large orders", ruleExpression: "order.Total > 400" });
   const ruleExpression = `order.approved('${word}')`;
@@ -182,9 +178,7 @@ test("of a seller's rules its buyer learns that they ask, and not why, of whom o
   expect(theirs.Later.Items).toMatchObject([{ ApprovalRuleID: chained.id, After: [word] }]);
 });
 
-test("another company's order is not there, nor one in another direction, and a shopper previews nothing", async ({
-  as,
-}) => {
+test("an order of another company or direction does not exist, and a shopper cannot preview", async ({ as }) => {
   const { caller, approver, order } = await createCart();
   const stranger = await createUser(await createCompany("Buyer"));
   for (const [user, body] of [
@@ -215,15 +209,15 @@ async function createReturn() {
     await createUser(seller, { roles: [] }),
   ]);
   const order = await createOrder({ from: buyer, to: seller, by: requester }, { status: "Completed", total: 500 });
-  const given = { status: "Unsubmitted", refundAmount: 90, createdById: creator.id, changedById: changer.id } as const;
+  const fields = { status: "Unsubmitted", refundAmount: 90, createdById: creator.id, changedById: changer.id } as const;
   // An old one could be deleted as abandoned in the meantime.
-  const orderReturn = await createOrderReturn(order, { ...given, lastUpdated: new Date() });
+  const orderReturn = await createOrderReturn(order, { ...fields, lastUpdated: new Date() });
   const rule = (more: Partial<Parameters<typeof createRule>[1]>) =>
     createRule(seller, { type: "OrderReturn", groupID: group.id, ...more });
   return { buyer, seller, creator, changer, caller, approver, group, order, orderReturn, rule, word: newWord() };
 }
 
-test("a preview of a return names the group that is always asked, the rules with their values, and who signs", async ({
+test("a preview of a return has the group that is always asked, the rules with their values, and who signs", async ({
   as,
 }) => {
   const { seller, creator, changer, caller, approver, group, order, orderReturn, rule, word } = await createReturn();
@@ -290,9 +284,7 @@ test("a preview of a return names the group that is always asked, the rules with
   expect(again).toMatchObject({ Status: "AwaitingApproval", Approvals: { TotalCount: 2 }, Later: { TotalCount: 1 } });
 });
 
-test("a rule about returns that names a currency asks about every return of an order in another one", async ({
-  as,
-}) => {
+test("a rule about returns with a currency asks about every return of an order in another currency", async ({ as }) => {
   const { caller, order, orderReturn, rule } = await createReturn();
   const client = await as(caller);
   const ruleExpression = "orderReturn.RefundAmount > 9000";
@@ -306,8 +298,8 @@ test("a rule about returns that names a currency asks about every return of an o
     Currency: "EUR",
     Approvals: { TotalCount: 1, Items: [{ ApprovalRuleID: dollars.id, Why: { Compared, Fault: null } }] },
   });
-  const asked = { ApprovalType: "OrderReturn", RuleExpression: ruleExpression, Currency: "USD" };
-  const { Verdict } = await answerOf("/approvalrules/check", { ...asked, ...of });
+  const question = { ApprovalType: "OrderReturn", RuleExpression: ruleExpression, Currency: "USD" };
+  const { Verdict } = await answerOf("/approvalrules/check", { ...question, ...of });
   expect(Verdict).toEqual({ Matches: true, Fault: null, Compared, LineItemIDs: [] });
 
   expect((await client.send("POST", `/orderreturns/${orderReturn.id}/submit`)).status()).toBe(201);
@@ -317,13 +309,13 @@ test("a rule about returns that names a currency asks about every return of an o
   const now = new Date();
   await createOrderReturn(order, { refundAmount: 9, dateCreated: now, dateSubmitted: now });
   await db.orderReturn.update({ where: { id: orderReturn.id }, data: { dateCreated: now } });
-  expect(await answerOf("/approvalrules/tryout", { ...asked, ApprovalRuleID: dollars.id })).toMatchObject({
+  expect(await answerOf("/approvalrules/tryout", { ...question, ApprovalRuleID: dollars.id })).toMatchObject({
     ...{ OrderReturns: 2, Matches: 2, MatchesNow: 2, Differing: { TotalCount: 0 } },
   });
-  expect(await answerOf("/approvalrules/tryout", { ...asked, Currency: "EUR" })).toMatchObject({ Matches: 0 });
+  expect(await answerOf("/approvalrules/tryout", { ...question, Currency: "EUR" })).toMatchObject({ Matches: 0 });
 });
 
-test("of a seller's rules about returns its buyer learns that they ask, and others learn nothing of the return", async ({
+test("a buyer sees that a seller's rules about returns ask, and other companies see nothing of the return", async ({
   as,
 }) => {
   const { buyer, seller, approver, group, orderReturn, rule, word } = await createReturn();

@@ -3,12 +3,10 @@ import type { LiveLooking } from "@/lib/changes/live/contract";
 import { db } from "@/lib/db/connection";
 import type { User } from "@/prisma/generated/client";
 import type { Client } from "../client";
-import { accessToken } from "../credentials";
+import { byToken } from "../credentials";
 import { createApproval, createAskedOrder, createCompany, createGroup, createUser, ensureOwner } from "../factories";
 import { expect, test } from "../fixtures";
 import { openStream } from "../live-stream";
-
-const byToken = async (user: User) => ({ authorization: `Bearer ${await accessToken(user)}` });
 
 /** An approval of a group of two, on an order to a supplier. */
 async function createDesk() {
@@ -27,7 +25,7 @@ async function refusalOf(api: Client, path: string) {
   return [response.status(), Errors[0].ErrorCode, Errors[0].Data.Reason];
 }
 
-test("who takes an approval is seen by those who may know the group, for half an hour or until it is given back", async ({
+test("who took an approval is visible to the callers who see its group, for half an hour or until it is given back", async ({
   as,
 }) => {
   const { grace, samuel, order, approval, supplier, path, approvalPath } = await createDesk();
@@ -51,7 +49,7 @@ test("who takes an approval is seen by those who may know the group, for half an
   expect(await takeOf(colleague, approvalPath)).toBeNull();
 });
 
-test("what somebody has taken is taken over knowingly, and decided by anybody: it is no lock", async ({ as }) => {
+test("a taken approval can be taken over on request, and decided by any member", async ({ as }) => {
   const { grace, samuel, approval, path, approvalPath } = await createDesk();
   const [api, colleague] = [await as(grace), await as(samuel)];
   await api.send("PUT", path);
@@ -77,7 +75,7 @@ test("what somebody has taken is taken over knowingly, and decided by anybody: i
   expect(await takeOf(api, approvalPath)).toBeNull();
 });
 
-test("of ten who take an approval at once one has it", async ({ as }) => {
+test("of ten people who take an approval at the same time, one gets it", async ({ as }) => {
   const { order, approval, people } = await createAskedOrder({ members: 10 });
   const clients = await Promise.all(people.map((person) => as(person)));
   const path = `/orders/all/${order.id}/approvals/${approval.id}/take`;
@@ -85,7 +83,7 @@ test("of ten who take an approval at once one has it", async ({ as }) => {
   expect(statuses.sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
 });
 
-test("only what awaits somebody is taken by them, and no more than fifty at a time", async ({ as }) => {
+test("only approvals that await the caller can be taken, at most fifty at a time", async ({ as }) => {
   const { buyer, grace, requester, order, path, approvalPath } = await createDesk();
   const others = await createApproval(order);
   const api = await as(grace);
@@ -119,7 +117,9 @@ test("only what awaits somebody is taken by them, and no more than fifty at a ti
   expect((await taker.send("PUT", placeOf(many.approval))).status()).toBe(200);
 });
 
-test("taking and giving back move live, for those who may know the group alone, and are no webhook", async ({ as }) => {
+test("taking and giving back are live changes for callers who see the group, and are not webhook events", async ({
+  as,
+}) => {
   const { buyer, grace, samuel, supplier, approval, order, path } = await createDesk();
   await using ofColleague = await openStream(await byToken(samuel));
   await using ofSupplier = await openStream(await byToken(await createUser(supplier)));
@@ -137,7 +137,7 @@ test("taking and giving back move live, for those who may know the group alone, 
   expect((await admin.list("/events", { ObjectID: approval.id })).Items).toEqual([]);
 });
 
-test("who looks at an approval is told to their group within two seconds, and to nobody else, and is not kept", async ({
+test("the group sees within two seconds who is looking at an approval; nobody else does, and it is not stored", async ({
   as,
 }) => {
   const { buyer, grace, samuel, supplier, order, approval, approvalPath } = await createDesk();
@@ -163,6 +163,6 @@ test("who looks at an approval is told to their group within two seconds, and to
   expect(looksIn(ofColleague).length).toBeLessThan(3);
   for (const stream of [ofSelf, ofAdmin, ofSupplier]) expect(looksIn(stream)).toEqual([]);
   expect(await db.auditEvent.count({ where: { userId: grace.id } })).toBe(audited);
-  // It has no place, so a broken stream continues from the same place.
+  // It has no position, so a broken stream continues from the same position.
   expect(ofColleague.events.flatMap(({ name, id }) => (name === "looking" && id ? [id] : []))).toEqual([]);
 });

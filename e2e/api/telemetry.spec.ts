@@ -6,7 +6,7 @@ import { expect, metricsToken, startObserved, test } from "../observed";
 
 const createPerson = async () => createUser(await createCompany("Buyer"));
 
-test("metrics are for who has the token, on a port and a path of their own", async ({ request, observed }) => {
+test("metrics need a token, and have their own port and path", async ({ request, observed }) => {
   const status = async (url: string, headers = {}) => (await request.get(url, { headers })).status();
   const allowed = { authorization: `Bearer ${metricsToken}` };
 
@@ -36,7 +36,7 @@ test("each request counts once, under the template of its route", async ({ reque
   expect(await observed.metric("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
 });
 
-test("the counts of several processes are one", async ({ request }) => {
+test("the counts of several processes are added up", async ({ request }) => {
   await using observed = await startObserved({ WEB_CONCURRENCY: "2" });
   await Promise.all(Array.from({ length: 20 }, () => request.get(`${observed.url}/api/health/live`)));
 
@@ -44,7 +44,7 @@ test("the counts of several processes are one", async ({ request }) => {
   await expect.poll(count).toBe(20);
 });
 
-test("routes that do not exist are one, and IDs make no series", async ({ request, observed }) => {
+test("unknown routes are counted as one, and IDs make no new series", async ({ request, observed }) => {
   const unknown = () => observed.metric(`http_requests_total{method="GET",route="unknown",status="4xx"}`);
   const before = await unknown();
   const ids = Array.from({ length: 5 }, () => randomUUID());
@@ -68,7 +68,7 @@ test("sign-ins are counted by their result", async ({ request, observed }) => {
   await expect.poll(failed).toBe(before + 1);
 });
 
-test("a trace goes on from the client's, with who asks and each statement below the request", async ({
+test("a trace continues the client's, with the caller and each statement of the request", async ({
   request,
   observed,
 }) => {
@@ -113,7 +113,7 @@ test("a trace goes on from the client's, with who asks and each statement below 
     expect(JSON.stringify(ours())).not.toContain(secret);
 });
 
-test("a request's line says what it was, who asked and what it cost", async ({ request, observed }) => {
+test("a request's log line has the request, the caller and its cost", async ({ request, observed }) => {
   const user = await createPerson();
   const headers = { authorization: `Bearer ${await accessToken(user)}` };
   const response = await request.get(`${observed.url}/api/v1/me`, { headers });
@@ -137,7 +137,7 @@ test("a request's line says what it was, who asked and what it cost", async ({ r
   });
 });
 
-test("why a page failed is written once, with what its error page quotes, and nothing that a row holds", async ({
+test("a page's failure is logged once, with the ID that its error page shows, and without row data", async ({
   request,
 }) => {
   const user = await createPerson();
@@ -171,7 +171,7 @@ test("why a page failed is written once, with what its error page quotes, and no
   for (const untold of ["⨯", value.slice(-40), user.email]) expect(log).not.toContain(untold);
 });
 
-test("a line of the log is one line, whatever a request holds", async ({ request, observed }) => {
+test("a log line is one line, whatever a request contains", async ({ request, observed }) => {
   const hostile = ["%0d%0a{%22level%22:60}", "%E2%80%A8%C2%85", "%1b[31mred", "x".repeat(9000)];
   const headers = { "x-request-id": '"}\\n{"', "user-agent": "\\n\t\\u2028", authorization: "Bearer \\r\\n" };
   const ids: string[] = [];
@@ -192,7 +192,7 @@ test("a line of the log is one line, whatever a request holds", async ({ request
   expect(lines.filter(isForged)).toEqual([]);
 });
 
-test("no secret is written down, wherever a client puts it, nor the values of a slow statement", async ({
+test("no secret is logged, wherever a client puts it, nor the values of a slow statement", async ({
   request,
   observed,
 }) => {
@@ -229,7 +229,7 @@ test("no secret is written down, wherever a client puts it, nor the values of a 
     expect(output).not.toContain(secret);
 });
 
-test("a database that is slow to say that it is there is told of by the request that asked, and by no statement", async ({
+test("a slow database in a readiness check is logged with its request, not as a slow statement", async ({
   request,
   observed,
 }) => {

@@ -24,7 +24,7 @@ async function createLogin(
 const rolesOf = (token: string) => decodeJwt(token).role;
 
 test.describe("grant_type=password", () => {
-  test("gives a JWT that says who, what and until when", async ({ request }) => {
+  test("issues a JWT with the user, the roles and the expiry", async ({ request }) => {
     const { PUBLIC_URL } = env();
     const { user, clientID, form } = await createLogin(
       { roles: ["OrderAdmin", "ProductReader"] },
@@ -59,7 +59,7 @@ test.describe("grant_type=password", () => {
     expect(await (await client.get("/me")).json()).toMatchObject({ ID: user.id });
   });
 
-  test("calls users of the owner admin, and those of suppliers supplier", async ({ request }) => {
+  test("names users of the Owner admin, and those of suppliers supplier", async ({ request }) => {
     for (const [company, usrtype] of [
       [await ensureOwner(), "admin"],
       [await createCompany("Supplier"), "supplier"],
@@ -92,7 +92,7 @@ test.describe("grant_type=password", () => {
   }
 
   for (const scope of ["FullAccess", "PasswordReset", "MeAdmin", "orderadmin"]) {
-    test(`a scope of ${scope} leaves nothing: invalid_scope`, async ({ request }) => {
+    test(`a scope of ${scope} leaves no role: invalid_scope`, async ({ request }) => {
       const { form } = await createLogin({ roles: ["OrderAdmin"] });
       const response = await ask(request, { ...form, scope });
 
@@ -105,7 +105,7 @@ test.describe("grant_type=password", () => {
     });
   }
 
-  test("an unknown user, a disabled one and a wrong password are one answer", async ({ request }) => {
+  test("an unknown user, a disabled one and a wrong password get the same response", async ({ request }) => {
     const { form, clientID } = await createLogin();
     const disabled = await createLogin({ active: false });
     const read = async (fields: Record<string, string>) => {
@@ -121,14 +121,14 @@ test.describe("grant_type=password", () => {
     expect(await read({ password: "" })).toEqual(wrong);
   });
 
-  test("a username counts whatever its case, a password does not", async ({ request }) => {
+  test("a username may be in any case, a password not", async ({ request }) => {
     const { form } = await createLogin();
 
     expect((await ask(request, { ...form, username: form.username.toUpperCase() })).status()).toBe(200);
     expect((await ask(request, { ...form, password: password.toUpperCase() })).status()).toBe(400);
   });
 
-  test("eleven guesses are one too many: 429 with Retry-After, and the right one from elsewhere goes on", async ({
+  test("the eleventh guess gets 429 with Retry-After, and the right password works from another network", async ({
     request,
   }) => {
     const { form } = await createLogin();
@@ -144,7 +144,7 @@ test.describe("grant_type=password", () => {
     expect((await ask(request, form)).status()).toBe(200);
   });
 
-  test("another spelling of a name is no more guesses, whether or not somebody has it", async ({ request }) => {
+  test("another spelling of a name gives no more guesses, for existing and unknown users", async ({ request }) => {
     const { user, form } = await createLogin();
     const id = user.id.replaceAll("-", "");
     await db.user.update({ where: { id: user.id }, data: { username: `prIya${id}` } });
@@ -162,7 +162,7 @@ test.describe("grant_type=password", () => {
     }
   });
 
-  test("the email address signs in as the username does, but never as the username of another", async ({ request }) => {
+  test("the email address signs in like the username, but never as another user's username", async ({ request }) => {
     const { user, form } = await createLogin();
     const namesake = await createLogin();
     const username = namesake.user.email;
@@ -178,7 +178,7 @@ test.describe("grant_type=password", () => {
     expect(await whose({ username: namesake.user.username })).toBe(namesake.user.username);
   });
 
-  test("too many guesses at an email address do not tell whose it is", async ({ request }) => {
+  test("too many guesses at an email address do not reveal its user", async ({ request }) => {
     const { user, form } = await createLogin();
     const from = { "x-forwarded-for": someAddress() };
     const guess = async (username: string) =>
@@ -192,7 +192,7 @@ test.describe("grant_type=password", () => {
     expect((await ask(request, { ...form, username: user.email }, from)).status()).toBe(200);
   });
 
-  test("a success forgives the guesses before it", async ({ request }) => {
+  test("a success resets the count of guesses", async ({ request }) => {
     const { form } = await createLogin();
     const from = { "x-forwarded-for": someAddress() };
     const guess = async () => (await ask(request, { ...form, password: "wrong" }, from)).status();
@@ -204,7 +204,7 @@ test.describe("grant_type=password", () => {
 });
 
 test.describe("the client", () => {
-  test("makes its network wait after thirty wrong secrets, and goes on from elsewhere", async ({ request }) => {
+  test("delays its network after thirty wrong secrets, and works from others", async ({ request }) => {
     const { form } = await createLogin({}, { secretHash: await hashPassword("the client's secret") });
     const right = { ...form, client_secret: "the client's secret" };
     const from = { "x-forwarded-for": someAddress() };
@@ -218,7 +218,7 @@ test.describe("the client", () => {
     expect((await ask(request, right)).status()).toBe(200);
   });
 
-  test("shows its secret when it has one", async ({ request }) => {
+  test("needs its secret when it has one", async ({ request }) => {
     const { form } = await createLogin({}, { secretHash: await hashPassword("the client's secret") });
 
     const secrets: Record<string, string>[] = [{}, { client_secret: "" }, { client_secret: "wrong" }];
@@ -234,7 +234,7 @@ test.describe("the client", () => {
     expect((await ask(request, { ...form, client_secret: "the client's secret" })).status()).toBe(200);
   });
 
-  test("is there and active", async ({ request }) => {
+  test("must exist and be active", async ({ request }) => {
     const { form } = await createLogin({}, { active: false });
 
     for (const client_id of [form.client_id, "nowhere"]) {
@@ -248,7 +248,7 @@ test.describe("the client", () => {
 test.describe("grant_type=client_credentials", () => {
   const grant_type = "client_credentials";
 
-  test("speaks for the client's own user", async ({ request }) => {
+  test("runs as the client's own user", async ({ request }) => {
     const user = await createUser(await createCompany("Buyer"), { roles: ["ProductReader"] });
     const { id } = await createApiClient({ secretHash: await hashPassword("secret"), defaultContextUserId: user.id });
 
@@ -262,7 +262,7 @@ test.describe("grant_type=client_credentials", () => {
     });
   });
 
-  test("wants a secret, and a user to speak for", async ({ request }) => {
+  test("needs a secret, and a user to run as", async ({ request }) => {
     const user = await createUser(await createCompany("Buyer"));
     const secretHash = await hashPassword("secret");
     const withoutSecret = await createApiClient({ defaultContextUserId: user.id });
@@ -293,7 +293,7 @@ test.describe("grant_type=refresh_token", () => {
     return { ...login, tokens, refresh, status };
   }
 
-  test("gives new tokens, and the old access token lives on", async ({ request }) => {
+  test("issues new tokens, and the old access token stays valid", async ({ request }) => {
     const { tokens, refresh, status } = await logIn(request);
 
     const renewed = await (await refresh(tokens.refresh_token)).json();
@@ -303,7 +303,7 @@ test.describe("grant_type=refresh_token", () => {
     expect([await status(tokens.access_token), await status(renewed.access_token)]).toEqual([200, 200]);
   });
 
-  test("for less than FullAccess stays for that, and works while the user has FullAccess", async ({ request }) => {
+  test("with less than FullAccess keeps its roles, and works while the user has FullAccess", async ({ request }) => {
     const { user, form } = await createLogin({ roles: ["FullAccess"] });
     const tokens = await (await ask(request, { ...form, scope: "OrderAdmin BuyerReader" })).json();
     const { grant_type: _, username, password: __, ...client } = form;
@@ -330,7 +330,7 @@ test.describe("grant_type=refresh_token", () => {
     expect(await (await renew(renewed.refresh_token)).json()).toMatchObject({ error: "invalid_scope" });
   });
 
-  test("works until one that it gave is used: an answer may be lost, and some programs keep the first", async ({
+  test("works until one of its successors is used: a response may be lost, and some programs keep the first", async ({
     request,
   }) => {
     const { tokens, refresh, status } = await logIn(request);
@@ -346,7 +346,7 @@ test.describe("grant_type=refresh_token", () => {
     expect(await status(next.access_token), "all that came from it").toBe(401);
   });
 
-  test("after one that it gave it ends all that came from it", async ({ request }) => {
+  test("used after a successor was used, ends all tokens that came from it", async ({ request }) => {
     const { tokens, refresh, status } = await logIn(request);
     const renewed = await (await refresh(tokens.refresh_token)).json();
     await refresh(renewed.refresh_token);
@@ -359,7 +359,7 @@ test.describe("grant_type=refresh_token", () => {
     expect((await refresh(renewed.refresh_token)).status()).toBe(400);
   });
 
-  test("it ends them even when the scope asked for does not fit", async ({ request }) => {
+  test("does so even with an invalid scope", async ({ request }) => {
     const { tokens, refresh, status } = await logIn(request, { roles: ["OrderAdmin"] });
     const renewed = await (await refresh(tokens.refresh_token)).json();
     await refresh(renewed.refresh_token);
@@ -372,7 +372,7 @@ test.describe("grant_type=refresh_token", () => {
     expect((await refresh(renewed.refresh_token)).status()).toBe(400);
   });
 
-  test("of those that one token gave, one is used, however many are tried at once", async ({ request }) => {
+  test("of the successors of one token one is used, even at the same time", async ({ request }) => {
     const { tokens, refresh } = await logIn(request);
     const answers = await Promise.all(
       Array.from({ length: 8 }, async () => (await (await refresh(tokens.refresh_token)).json()).refresh_token),
@@ -383,7 +383,7 @@ test.describe("grant_type=refresh_token", () => {
     expect(responses.filter((response) => response.ok())).toHaveLength(1);
   });
 
-  test("narrows the scope, and never widens it", async ({ request }) => {
+  test("can narrow the scope, and never widen it", async ({ request }) => {
     const { user, tokens, refresh } = await logIn(request, { roles: ["OrderAdmin", "ProductReader"] });
 
     const narrow = await (await refresh(tokens.refresh_token, { scope: "OrderAdmin" })).json();
@@ -395,7 +395,7 @@ test.describe("grant_type=refresh_token", () => {
     expect(await response.json()).toMatchObject({ error: "invalid_scope" });
   });
 
-  test("refuses what is unknown, expired, another client's, or a disabled user's", async ({ request }) => {
+  test("is refused if unknown, expired, another client's, or a disabled user's", async ({ request }) => {
     const { user, tokens, refresh } = await logIn(request);
     const other = await createApiClient();
     const expire = db.refreshToken.updateMany({
@@ -412,7 +412,7 @@ test.describe("grant_type=refresh_token", () => {
     expect((await refresh(tokens.refresh_token)).status()).toBe(400);
   });
 
-  test("a client without a refresh time gets no such token", async ({ request }) => {
+  test("is not issued by a client without a refresh time", async ({ request }) => {
     const { form } = await createLogin({}, { refreshTokenMinutes: null });
 
     expect(await (await ask(request, form)).json()).not.toHaveProperty("refresh_token");
@@ -461,14 +461,14 @@ test.describe("the form", () => {
     });
   }
 
-  test("is a form, and not too large", async ({ request }) => {
+  test("must be a form, and not too large", async ({ request }) => {
     const json = await request.post("/api/oauth/token", { data: { grant_type: "password" } });
     const large = await request.post("/api/oauth/token", { form: { grant_type: "password", x: "x".repeat(17_000) } });
 
     expect([json.status(), large.status()]).toEqual([415, 413]);
   });
 
-  test("holds no NUL that would trouble the database", async ({ request }) => {
+  test("must not contain NUL, which the database refuses", async ({ request }) => {
     const { form } = await createLogin();
 
     const fields = ["username", "client_id", "password", "refresh_token"];

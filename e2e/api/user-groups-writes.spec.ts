@@ -73,7 +73,7 @@ for (const { type, groups } of kinds) {
   });
 }
 
-test("what is wrong with a group is said of each property, and nothing is created", async ({ as }) => {
+test("an invalid group is refused with a message for each property", async ({ as }) => {
   const { admin, path } = await createBuyer();
   const client = await as(admin);
   const ID = randomUUID();
@@ -101,7 +101,7 @@ test("what is wrong with a group is said of each property, and nothing is create
   expect((await client.send("POST", path, { ID, Name: "Again" })).status()).toBe(409);
 });
 
-test("a group that a rule or an approval names, or that approves returns, stays, and the refusal says why", async ({
+test("a group of a rule or an approval, or that approves returns, is not deleted, and the refusal says why", async ({
   as,
 }) => {
   const { buyer, admin, path } = await createBuyer();
@@ -134,7 +134,7 @@ test("a group that a rule or an approval names, or that approves returns, stays,
   expect(await db.approvingGroup.count({ where: { companyId: buyer.id } })).toBe(3);
 });
 
-test("a group is not deleted while a rule of it is created", async ({ as }) => {
+test("a group is not deleted while one of its rules is being created", async ({ as }) => {
   const { buyer, admin, path } = await createBuyer();
   const client = await as(admin);
   for (let nth = 0; nth < 5; nth++) {
@@ -153,7 +153,7 @@ test("a group is not deleted while a rule of it is created", async ({ as }) => {
   }
 });
 
-test("another company's groups do not exist, and only FullAccess writes", async ({ as, anybody }) => {
+test("groups of another company do not exist, and changes need FullAccess", async ({ as, anybody }) => {
   const [ours, theirs] = [await createBuyer(), await createBuyer()];
   const group = await createGroup(theirs.buyer);
   const ownersGroup = await createGroup(await ensureOwner());
@@ -183,7 +183,7 @@ test("another company's groups do not exist, and only FullAccess writes", async 
   expect(await changed.json()).toMatchObject({ ID: group.id, Name: "Finance" });
 });
 
-test("a change names the version it was made of, and a repeated request is done once", async ({ as }) => {
+test("a change with an outdated version is refused, and a repeated request is made once", async ({ as }) => {
   const { admin, path } = await createBuyer();
   const client = await as(admin);
   const headers = { "Idempotency-Key": randomUUID() };

@@ -83,7 +83,7 @@ for (const { type, groups } of kinds) {
   });
 }
 
-test("groups are for FullAccess and OrderAdmin, members for FullAccess to change", async ({ as, anybody }) => {
+test("groups need FullAccess or OrderAdmin, changes of members FullAccess", async ({ as, anybody }) => {
   const buyer = await createCompany("Buyer");
   const group = await createGroup(buyer);
   const user = await createUser(buyer, { roles: ["OrderAdmin"] });
@@ -131,7 +131,9 @@ test("another company's groups and members do not exist", async ({ as }) => {
   expect(await db.approvingGroupMember.findMany({ where: { groupId: group.id } })).toHaveLength(1);
 });
 
-test("who joins a group sees what it is asked with the next request, and who leaves it no longer", async ({ as }) => {
+test("a new member sees the group's approvals with the next request, and a former member no longer does", async ({
+  as,
+}) => {
   const buyer = await createCompany("Buyer");
   const reader = await createUser(buyer, { roles: ["ShopperOrderReader"] });
   const group = await createGroup(buyer);
@@ -167,7 +169,7 @@ test("assignments are sorted, filtered and paged", async ({ as }) => {
   expect(next).toEqual([{ UserGroupID: a.id, UserID: sorted[1] }]);
 });
 
-test("one of several saves at once adds the member, and says so once", async ({ as }) => {
+test("of several saves at the same time one adds the member, with one event", async ({ as }) => {
   const buyer = await createCompany("Buyer");
   const [admin, user, group] = [await createUser(buyer), await createUser(buyer), await createGroup(buyer)];
   const client = await as(admin);

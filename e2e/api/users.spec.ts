@@ -19,7 +19,7 @@ async function createStaff() {
 const eventsOf = (actor: { id: string }, event: string) =>
   db.auditEvent.findMany({ where: { userId: actor.id, event }, orderBy: { id: "asc" } });
 
-test("lists the users of one's company, without what opens anything", async ({ as }) => {
+test("lists the users of the caller's company, without secrets", async ({ as }) => {
   const { company, admin, user } = await createStaff();
   await createUser(await createCompany("Buyer"));
 
@@ -61,7 +61,7 @@ test("searches, filters by any of the roles, and sorts", async ({ as }) => {
   ]);
 });
 
-test("the owner administers everybody, another company's user does not exist", async ({ as }) => {
+test("the Owner administers all users; users of another company do not exist", async ({ as }) => {
   const { admin, user } = await createStaff();
   const owner = await as(await createUser(await ensureOwner()));
   const stranger = await as(await createUser(await createCompany("Buyer")));
@@ -82,7 +82,7 @@ test("the owner administers everybody, another company's user does not exist", a
   expect((await (await as(admin)).get("/users/nobody")).status()).toBe(404);
 });
 
-test("only FullAccess administers", async ({ as, anybody }) => {
+test("needs FullAccess", async ({ as, anybody }) => {
   const { company, user } = await createStaff();
   const other = await as(await createUser(company, { roles: roles.filter((role) => role !== "FullAccess") }));
   for (const [method, path, body] of [
@@ -97,7 +97,7 @@ test("only FullAccess administers", async ({ as, anybody }) => {
   }
 });
 
-test("roles change at once, and the audit knows who did it, to whom, from what to what", async ({ as }) => {
+test("roles change at once, and the audit has who changed whose, from what to what", async ({ as }) => {
   const { admin, user } = await createStaff();
   const theirs = await as(user);
   expect((await theirs.get("/products")).status()).toBe(403);
@@ -112,7 +112,7 @@ test("roles change at once, and the audit knows who did it, to whom, from what t
   ]);
 });
 
-test("who is deactivated is out at once, in every way, and stays out of what they had when activated again", async ({
+test("a deactivated user loses all access at once, and gets no old session or token back when activated", async ({
   as,
   withSession,
 }) => {
@@ -134,7 +134,7 @@ test("who is deactivated is out at once, in every way, and stays out of what the
   ]);
 });
 
-test("who is signed out everywhere is out at once, in every way, and may sign in again", async ({
+test("a user signed out everywhere loses all sessions and tokens at once, and may sign in again", async ({
   as,
   withSession,
   request,
@@ -158,7 +158,7 @@ for (const [body, property] of [
   [{ Roles: ["OrderAdmin"] }, "Roles"],
   [{ Active: false, Roles: ["FullAccess"] }, "Active"],
 ] as const) {
-  test(`nobody locks themselves out: ${JSON.stringify(body)}`, async ({ as }) => {
+  test(`administrators cannot lock themselves out: ${JSON.stringify(body)}`, async ({ as }) => {
     const { admin } = await createStaff();
     const client = await as(admin);
 
@@ -176,7 +176,7 @@ for (const [body, property] of [
   });
 }
 
-test("what it does not understand is refused, and changes nothing", async ({ as }) => {
+test("an invalid change is refused, and changes nothing", async ({ as }) => {
   const { admin, user } = await createStaff();
   const client = await as(admin);
   for (const body of [{ Roles: ["Boss"] }, { Active: "no" }, { Password: "x" }, { Roles: null }]) {
@@ -187,7 +187,7 @@ test("what it does not understand is refused, and changes nothing", async ({ as 
   expect(await db.auditEvent.count({ where: { userId: admin.id, event: { contains: "privilege" } } })).toBe(0);
 });
 
-test("roles that were chosen from others than there are now are not taken", async ({ as }) => {
+test("roles that have changed since they were shown are not overwritten", async ({ as }) => {
   const company = await createCompany("Buyer");
   const client = await as(await createUser(company));
   const user = await createUser(company, { roles: ["OrderAdmin"] });
@@ -209,7 +209,7 @@ test("roles that were chosen from others than there are now are not taken", asyn
   expect((await change({ RolesBefore: ["OrderAdmin", "ProductReader"], Roles: ["OrderAdmin"] })).status()).toBe(200);
 });
 
-test("of two administrators who take FullAccess from each other at once, one keeps it", async ({ as }) => {
+test("of two administrators who take FullAccess from each other at the same time, one keeps it", async ({ as }) => {
   const company = await createCompany("Buyer");
   for (let round = 0; round < 5; round++) {
     const [one, other] = [await createUser(company), await createUser(company)];
@@ -226,7 +226,7 @@ test("of two administrators who take FullAccess from each other at once, one kee
   }
 });
 
-test("of changes at once, none is lost, and the audit tells them as they followed each other", async ({ as }) => {
+test("of changes at the same time none is lost, and the audit has them in their order", async ({ as }) => {
   const { admin, user } = await createStaff();
   const client = await as(admin);
   const ownRoles = ["ProductReader", "ProductAdmin", "ShopperOrderReader", "PasswordReset"];
@@ -250,7 +250,7 @@ test("of changes at once, none is lost, and the audit tells them as they followe
   expect(roles).toEqual(now.roles);
 });
 
-test("a reset mail goes to the user, by whom is in the audit, and there are at most five an hour", async ({ as }) => {
+test("a reset mail goes to the user, the audit has its sender, and there are at most five an hour", async ({ as }) => {
   const { admin, user } = await createStaff();
   const client = await as(admin);
   const send = async () => (await client.send("POST", `/users/${user.id}/passwordreset`)).status();
@@ -263,7 +263,7 @@ test("a reset mail goes to the user, by whom is in the audit, and there are at m
   expect(await send()).toBe(429);
 });
 
-test("strangers who ask for a user's reset mails do not use up the administrator's", async ({ as, anybody }) => {
+test("reset mails requested without signing in do not use up the administrator's", async ({ as, anybody }) => {
   const { admin, user } = await createStaff();
   for (let count = 0; count < 12; count++)
     await anybody.send("POST", "/password/reset", { Email: user.email }, { "x-forwarded-for": someAddress() });

@@ -43,7 +43,7 @@ const names = async (api: Client, query = "") => {
   return Items.map(({ Name }: SavedView) => Name);
 };
 
-test("a view is kept as it was saved, and is its owner's alone", async ({ as }) => {
+test("a view is stored as it was saved, for its owner only", async ({ as }) => {
   const [user, colleague] = await createColleagues("OrderAdmin", "FullAccess");
   const api = await as(user);
   const view = await save(api, {
@@ -63,7 +63,7 @@ test("a view is kept as it was saved, and is its owner's alone", async ({ as }) 
   expect(await names(await as(colleague))).toEqual([]);
 });
 
-test("days and periods stay what they are, and what is neither is refused", async ({ as }) => {
+test("days and periods stay relative, and invalid ones are refused", async ({ as }) => {
   const api = await as(await createPerson());
   const view = await save(api, { Query: "DateCreated=last-30-days&DateSubmitted=2026-11-01" });
   expect(view.Query).toBe("DateCreated=last-30-days&DateSubmitted=2026-11-01");
@@ -75,7 +75,7 @@ test("days and periods stay what they are, and what is neither is refused", asyn
     });
 });
 
-test("a shared view is seen by those of the company who may open its list, and by nobody else", async ({ as }) => {
+test("a shared view is visible to the people of the company who may open its list", async ({ as }) => {
   const [user, admin, shopper, products] = await createColleagues(
     "OrderAdmin",
     "FullAccess",
@@ -92,7 +92,7 @@ test("a shared view is seen by those of the company who may open its list, and b
   expect(await names(await as(await createPerson(["FullAccess"])))).toEqual([]);
 });
 
-test("the list of views is searched, filtered, sorted and paged like every list", async ({ as }) => {
+test("views are searched, filtered, sorted and paged", async ({ as }) => {
   const api = await as(await createPerson());
   for (const Name of ["b", "c", "a"]) await save(api, { Name });
   await save(api, { Name: "Of approvals", List: "listApprovals", Query: "Status=Pending", Shared: true });
@@ -110,7 +110,7 @@ test("the list of views is searched, filtered, sorted and paged like every list"
   });
 });
 
-test("a change names what it changes, and the rest stays", async ({ as }) => {
+test("a change keeps the properties it does not name", async ({ as }) => {
   const api = await as(await createPerson());
   const view = await save(api);
 
@@ -129,11 +129,11 @@ test.describe("in the audit", () => {
     // Safe: what a sharing tells.
     return events.map(({ data }) => data as { id: string; from: string; to: string });
   };
-  /** As if so much time had passed. */
+  /** Simulates that a minute has passed. */
   const passAMinute = (id: string) =>
     db.$executeRaw`UPDATE "saved_views" SET "told_at" = "told_at" - interval '1 minute' WHERE "id" = ${id}`;
 
-  test("sharing, and ending it, is told at once, and within a minute by what came of it", async ({ as }) => {
+  test("sharing and unsharing are recorded at once, further ones within a minute by their result", async ({ as }) => {
     const user = await createPerson();
     const api = await as(user);
     const { ID } = await save(api);
@@ -156,7 +156,9 @@ test.describe("in the audit", () => {
     expect(await eventsOf(user.id)).toMatchObject([opened, closed, opened, { id: ID, from: "company", to: "deleted" }]);
   });
 
-  test("a view shared and unshared a hundred times is one change, and none if all is as it was", async ({ as }) => {
+  test("a view shared and unshared a hundred times is recorded as one change, or none if it is as before", async ({
+    as,
+  }) => {
     const user = await createPerson();
     const api = await as(user);
     const [one, other] = [await save(api, { Shared: true }), await save(api, { Name: "Other", Shared: true })];
@@ -179,7 +181,7 @@ test.describe("in the audit", () => {
     expect(await db.savedView.count({ where: { ownerId: user.id, untold: { not: Prisma.DbNull } } })).toBe(0);
   });
 
-  test("what is told late says who did it last, and from where", async ({ as }) => {
+  test("a change recorded later still has who made it last, and from where", async ({ as }) => {
     const user = await createPerson();
     const { ID } = await save(await as(user), { Shared: true });
     const response = await (await as(user)).send("PATCH", `${path}/${ID}`, { Shared: false });
@@ -192,7 +194,7 @@ test.describe("in the audit", () => {
   });
 });
 
-test("a name is unique to its owner and list, whatever its case", async ({ as }) => {
+test("a name is unique for its owner and list, in any case", async ({ as }) => {
   const [user, colleague] = await createColleagues("OrderAdmin", "OrderAdmin");
   const api = await as(user);
   await save(api);
@@ -210,7 +212,7 @@ const statusesOf = async (requests: ReturnType<Client["send"]>[]) =>
   (await Promise.all(requests)).map((each) => each.status());
 const times = (count: number) => Array.from({ length: count }, (_, at) => `view ${at}`);
 
-test("of many who take a name at once, one gets it", async ({ as }) => {
+test("of many people who use a name at the same time, one gets it", async ({ as }) => {
   const api = await as(await createPerson());
   const others = await Promise.all(times(10).map((Name) => save(api, { Name })));
   const renamed = others.map(({ ID }) => api.send("PATCH", `${path}/${ID}`, { Name: "WAITING" }));
@@ -219,7 +221,7 @@ test("of many who take a name at once, one gets it", async ({ as }) => {
   expect(statuses.filter((status) => status === 400)).toHaveLength(19);
 });
 
-test("fifty views of a list are the most, however many are saved at once", async ({ as }) => {
+test("a list has at most fifty views, even if saved at the same time", async ({ as }) => {
   const api = await as(await createPerson());
   const statuses: number[] = [];
   // Twenty at a time: a busy server could refuse more.
@@ -276,11 +278,11 @@ test("a view keeps up to five columns from xp", async ({ as }) => {
   }
 });
 
-test("a name of sixty characters outside the BMP fits", async ({ as }) => {
+test("a name of sixty characters outside the BMP is accepted", async ({ as }) => {
   expect((await save(await as(await createPerson()), { Name: "🪑".repeat(60) })).Name).toBe("🪑".repeat(60));
 });
 
-test("a change that no list could open is refused, and changes nothing", async ({ as }) => {
+test("a change to an invalid query is refused, and changes nothing", async ({ as }) => {
   const api = await as(await createPerson());
   const view = await save(api);
   const answer = await refusalOf(api.send("PATCH", `${path}/${view.ID}`, { Name: "New", Query: "Status=Lost" }));
@@ -288,7 +290,7 @@ test("a change that no list could open is refused, and changes nothing", async (
   expect((await (await api.get(path)).json()).Items).toEqual([view]);
 });
 
-test("nobody is refused without a token, and a reset token opens none", async ({ anybody, request }) => {
+test("views need a token, and a reset token does not suffice", async ({ anybody, request }) => {
   const reset = apiClient(request, { authorization: `Bearer ${await resetToken(await createPerson())}` });
   for (const [status, api] of [
     [401, anybody],
@@ -301,7 +303,7 @@ test("nobody is refused without a token, and a reset token opens none", async ({
   }
 });
 
-test("a view of a list that one may not open cannot be saved", async ({ as }) => {
+test("a view of a list that the caller may not open cannot be saved", async ({ as }) => {
   const api = await as(await createPerson(["ProductReader"]));
   expect(await refusalOf(api.send("POST", path, waiting))).toMatchObject({
     status: 403,
@@ -309,7 +311,7 @@ test("a view of a list that one may not open cannot be saved", async ({ as }) =>
   });
 });
 
-test("another person's view does not exist", async ({ as }) => {
+test("another person's private view does not exist", async ({ as }) => {
   const [user, colleague, admin] = await createColleagues("OrderAdmin", "OrderAdmin", "FullAccess");
   const api = await as(user);
   const stranger = await as(await createPerson(["FullAccess"]));
@@ -345,7 +347,7 @@ test("FullAccess of the company deletes what a colleague shares, and cannot chan
   expect(await names(await as(user))).toEqual([]);
 });
 
-test("views move with their owner to another company", async ({ as }) => {
+test("views follow their owner to another company", async ({ as }) => {
   const [user, colleague] = await createColleagues("OrderAdmin", "OrderAdmin");
   await save(await as(user), { Shared: true });
   await db.user.update({ where: { id: user.id }, data: { companyId: (await createCompany("Buyer")).id } });
@@ -354,7 +356,7 @@ test("views move with their owner to another company", async ({ as }) => {
   expect(await names(await as(colleague))).toEqual([]);
 });
 
-test("a foreign page cannot save a view with the browser's session", async ({ withSession }) => {
+test("a page of another site cannot save a view with the browser's session", async ({ withSession }) => {
   const api = await withSession(await createPerson());
   expect((await api.send("POST", path, waiting, { origin: "https://evil.example" })).status()).toBe(403);
 });

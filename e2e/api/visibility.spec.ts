@@ -76,7 +76,7 @@ for (const role of ["FullAccess", "OrderAdmin"] as const) {
   });
 }
 
-test("ShopperOrderReader sees the orders placed, and those that wait for a group of theirs", async ({ as }) => {
+test("ShopperOrderReader sees the orders they placed, and those that wait for a group of theirs", async ({ as }) => {
   const buyer = await createCompany("Buyer");
   const roles = ["ShopperOrderReader" as const];
   const shopper = await createUser(buyer, { roles });
@@ -94,9 +94,7 @@ test("ShopperOrderReader sees the orders placed, and those that wait for a group
   expect([await status(stranger), await ofReturn(stranger)]).toEqual([404, 404]);
 });
 
-test("an order comes into a reader's lists with their group's first approval, and leaves with its last", async ({
-  as,
-}) => {
+test("an order enters a reader's lists with their group's first approval, and leaves with its last", async ({ as }) => {
   const buyer = await createCompany("Buyer");
   const reader = await createUser(buyer, { roles: ["ShopperOrderReader"] });
   const [theirs, other] = [await createGroup(buyer, [reader]), await createGroup(buyer)];
@@ -130,7 +128,7 @@ test("a group's member sees all approvals of the order, not only the group's", a
   expect(await (await as(member)).ids(`/orders/outgoing/${order.id}/approvals`)).toEqual(["another", "theirs"]);
 });
 
-test("another role beside ShopperOrderReader widens what is seen", async ({ as }) => {
+test("another role beside ShopperOrderReader widens what the user sees", async ({ as }) => {
   const buyer = await createCompany("Buyer");
   const user = await createUser(buyer, { roles: ["ShopperOrderReader", "OrderAdmin"] });
   const order = await createOrder({ from: buyer });
@@ -142,7 +140,7 @@ test("another role beside ShopperOrderReader widens what is seen", async ({ as }
 
 const allowed = ["all", "incoming", "outgoing"];
 for (const direction of ["ALL", "inComing", "both", "%20all", "0"]) {
-  test(`there is no direction ${direction}`, async ({ as }) => {
+  test(`${direction} is not a direction`, async ({ as }) => {
     const user = await createUser(await createCompany("Buyer"));
 
     expect(await (await as(user)).refusal(`/orders/${direction}/x/approvals`)).toEqual({

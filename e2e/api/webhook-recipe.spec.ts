@@ -5,13 +5,13 @@ import { env } from "@/lib/env";
 import { findFreePort } from "@/lib/postgres/free-port";
 import { createCompany, createGroup, createRule, createUser, ensureOwner, newWord } from "../factories";
 import { expect, test } from "../fixtures";
-import { breakOff } from "../receiver";
+import { sendIncomplete } from "../receiver";
 
 /** The files in the recipe, each after its name. */
 const recipe = readFileSync("docs/webhook-recipes.md", "utf8");
 const fileOf = (name: string) => new RegExp(`\`\`\`js\n(// ${name}\n.*?)\`\`\``, "s").exec(recipe)?.[1] ?? "";
 
-test("by the recipe of the ERP orders come in, once each, and what was decided goes out", async ({ as }, info) => {
+test("with the recipe for an ERP orders come in once each, and decisions go out", async ({ as }, info) => {
   const buyer = await createCompany("Buyer");
   const [person, approver] = [await createUser(buyer), await createUser(buyer, { roles: ["OrderAdmin"] })];
   const { id: groupID } = await createGroup(buyer, [approver]);
@@ -76,7 +76,7 @@ test("by the recipe of the ERP orders come in, once each, and what was decided g
         `${large} AwaitingApproval`,
       ]);
     expect(errors).toMatch(/Quantity must .*"ERP .*\.refused"/);
-    await breakOff(port);
+    await sendIncomplete(port);
     const decides = await as(approver);
     expect(await (await decides.get(`/orders/outgoing/${large}`)).json()).toMatchObject({ Total: 1030.75 });
     expect((await decides.send("POST", `/orders/outgoing/${large}/approve`)).status()).toBe(201);

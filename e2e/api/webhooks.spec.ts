@@ -20,7 +20,7 @@ import {
 } from "../factories";
 import { expect, test } from "../fixtures";
 import { readMails } from "../mailbox";
-import { breakOff, type Received, startReceiver } from "../receiver";
+import { type Received, sendIncomplete, startReceiver } from "../receiver";
 
 type CreatedEndpoint = EventEndpoint & { Secret: string };
 
@@ -100,7 +100,9 @@ test("a change is sent to the endpoints of both companies and of the Owner, sign
   await db.eventEndpoint.deleteMany({ where: { companyId: "owner", url: url("owner") } });
 });
 
-test("a new secret and the one before both sign, and neither is shown or stored as it is", async ({ as }) => {
+test("a new secret and the previous one both sign, and neither is shown again or stored in plain text", async ({
+  as,
+}) => {
   await using receiver = await startReceiver();
   const { admin } = await createPlace();
   const client = await as(admin);
@@ -130,7 +132,7 @@ test("a new secret and the one before both sign, and neither is shown or stored 
   expect(JSON.stringify(audit.map(({ data }) => data))).not.toContain("whsec");
 });
 
-test("an endpoint that fails gets the event again with the same ID, and the next of its record only then", async ({
+test("a failing endpoint gets the event again with the same ID, and the next event of its record only afterwards", async ({
   as,
 }) => {
   await using receiver = await startReceiver((response) => response.writeHead(500).end("Out of paper"));
@@ -166,7 +168,7 @@ test("an endpoint that fails gets the event again with the same ID, and the next
   expect((await (await client.get(`/eventendpoints/${endpoint.ID}`)).json()).FailingSince).toBeNull();
 });
 
-test("redirects are not followed, and an answer that does not come or end holds nothing up", async ({ as }) => {
+test("redirects are not followed, and a response that never arrives or ends delays nothing else", async ({ as }) => {
   await using other = await startReceiver();
   await using receiver = await startReceiver((response, { path }) => {
     if (path === "/redirects") response.writeHead(302, { location: other.url }).end();
@@ -188,7 +190,7 @@ test("redirects are not followed, and an answer that does not come or end holds 
   expect(other.received).toEqual([]);
 });
 
-test("an answer that changes the protocol is a failure, and what comes after it is sent", async ({ as }) => {
+test("a response that switches protocols is a failure, and later events are sent", async ({ as }) => {
   let answers = 0;
   const server = createServer((socket) => {
     socket
@@ -219,7 +221,7 @@ test("an answer that changes the protocol is a failure, and what comes after it 
   }
 });
 
-test("an endpoint that works again, or has nothing left to get, is no longer failing", async ({ as }) => {
+test("an endpoint that works again, or has nothing pending, is no longer failing", async ({ as }) => {
   await using receiver = await startReceiver((response) => response.writeHead(500).end());
   const { admin } = await createPlace();
   const client = await as(admin);
@@ -242,7 +244,7 @@ test("an endpoint that works again, or has nothing left to get, is no longer fai
   await expect.poll(failingSince).toBeNull();
 });
 
-test("what a URL answers that the endpoint no longer has says nothing of it", async ({ as }) => {
+test("a response from an endpoint's former URL does not affect the endpoint", async ({ as }) => {
   let answer: (() => void) | undefined;
   await using receiver = await startReceiver((response, { path }) => {
     if (path === "/old") answer = () => response.writeHead(410).end();
@@ -266,7 +268,7 @@ test("what a URL answers that the endpoint no longer has says nothing of it", as
   }).toPass();
 });
 
-test("one that waits for a turn that nobody has goes when it is sent again", async ({ as }) => {
+test("a pending delivery without a next attempt is sent by resending it", async ({ as }) => {
   await using receiver = await startReceiver();
   const { admin } = await createPlace();
   const client = await as(admin);
@@ -282,7 +284,7 @@ test("one that waits for a turn that nobody has goes when it is sent again", asy
   await expect.poll(() => receiver.received.length).toBe(2);
 });
 
-test("the audit says that the URL of an endpoint changed, and never what it is", async ({ as }) => {
+test("the audit says that the URL of an endpoint changed, without the URL", async ({ as }) => {
   const { admin } = await createPlace();
   const client = await as(admin);
   const endpoint = await createEndpoint(client, { Url: "https://example.com/hook?token=one", Active: false });
@@ -300,7 +302,7 @@ test("the audit says that the URL of an endpoint changed, and never what it is",
   ]);
 });
 
-test("429 with Retry-After is obeyed by all that waits for the endpoint", async ({ as }) => {
+test("429 with Retry-After delays all deliveries to the endpoint", async ({ as }) => {
   await using receiver = await startReceiver((response) => response.writeHead(429, { "retry-after": "600" }).end());
   const { admin } = await createPlace();
   const client = await as(admin);
@@ -317,7 +319,7 @@ test("429 with Retry-After is obeyed by all that waits for the endpoint", async 
   expect(receiver.received).toHaveLength(1);
 });
 
-test("410 deactivates an endpoint at once, and five days of failure do, with an email", async ({ as }) => {
+test("410 deactivates an endpoint at once, and five days of failures do, with an email", async ({ as }) => {
   await using receiver = await startReceiver((response, { path }) =>
     response.writeHead(path === "/gone" ? 410 : 500).end(),
   );
@@ -346,7 +348,7 @@ test("410 deactivates an endpoint at once, and five days of failure do, with an 
   }).toPass();
 });
 
-test("what has failed is sent again, one or all since a moment, with the same ID", async ({ as }) => {
+test("failed events are sent again, one or all since a moment, with the same ID", async ({ as }) => {
   await using receiver = await startReceiver();
   const { buyer, admin } = await createPlace();
   const client = await as(admin);
@@ -399,7 +401,7 @@ test("what has failed is sent again, one or all since a moment, with the same ID
   expect((await stranger.get(`${path}/deliveries`)).status()).toBe(404);
 });
 
-test("a test is sent once, also while the endpoint is inactive, and says how it went", async ({ as }) => {
+test("a test is sent once, also to an inactive endpoint, and its result is shown", async ({ as }) => {
   await using receiver = await startReceiver((response) => response.writeHead(500).end());
   const { admin } = await createPlace();
   const client = await as(admin);
@@ -431,9 +433,7 @@ const addresses = [
   `https://${"a.".repeat(150)}example/hook`,
 ];
 
-test("an endpoint of an address that is not public is refused, and a name that leads to one gets nothing", async ({
-  as,
-}) => {
+test("an endpoint with a private address is refused, and a name that resolves to one gets nothing", async ({ as }) => {
   const { admin, buyer } = await createPlace();
   const client = await as(admin);
   for (const Url of addresses) expect((await client.send("POST", "/eventendpoints", { Url })).status(), Url).toBe(400);
@@ -448,7 +448,7 @@ test("an endpoint of an address that is not public is refused, and a name that l
   expect(await deliveriesTo(client, { ID: plain.id })).toMatchObject([{ Outcomes: [{ Error: error }] }]);
 });
 
-test("a company has at most twenty endpoints, which only its own FullAccess sees", async ({ as }) => {
+test("a company has at most twenty endpoints, visible with its own FullAccess only", async ({ as }) => {
   const { buyer, admin } = await createPlace();
   const client = await as(admin);
   for (let n = 0; n < 20; n++) await createEventEndpoint(buyer, { active: false });
@@ -471,7 +471,9 @@ test("a company has at most twenty endpoints, which only its own FullAccess sees
   expect(next.status()).toBe(201);
 });
 
-test("events of other types, from before and from while it was inactive are not sent", async ({ as }) => {
+test("events of other types, and from before the endpoint existed or while it was inactive, are not sent", async ({
+  as,
+}) => {
   await using receiver = await startReceiver();
   const { admin } = await createPlace();
   const client = await as(admin);
@@ -486,7 +488,7 @@ test("events of other types, from before and from while it was inactive are not 
   expect(await deliveriesTo(client, endpoint)).toHaveLength(1);
 });
 
-test("an event that is too long is sent without its details", async ({ as }) => {
+test("a very large event is sent without its details", async ({ as }) => {
   await using receiver = await startReceiver();
   const { admin } = await createPlace();
   await createEndpoint(await as(admin), { Url: receiver.url });
@@ -500,7 +502,7 @@ test("an event that is too long is sent without its details", async ({ as }) => 
   });
 });
 
-test("a webhook has the record as its company may see it, and the same with every attempt", async ({ as }) => {
+test("a webhook has the record as its company may see it, identical in every attempt", async ({ as }) => {
   await using receiver = await startReceiver((response) => response.writeHead(500).end());
   const { buyer, admin } = await createPlace();
   const client = await as(admin);
@@ -575,7 +577,7 @@ test("a webhook has the record as its company may see it, and the same with ever
 const receivers = { "receiver.mjs": "/hook", "express.mjs": "/countersign" };
 
 for (const [name, path] of Object.entries(receivers))
-  test(`the ${name} of the documentation verifies what it gets, once, and refuses what is forged or old`, async ({
+  test(`the ${name} of the documentation verifies each webhook once, and refuses forged or old ones`, async ({
     as,
   }) => {
     const [, source = ""] =
@@ -595,7 +597,7 @@ for (const [name, path] of Object.entries(receivers))
     });
     try {
       await expect.poll(() => output).toContain("listening");
-      await breakOff(port);
+      await sendIncomplete(port);
       const event = await createRecordEvent(admin);
       await expect.poll(() => deliveriesTo(client, endpoint)).toMatchObject([{ Status: "Delivered" }]);
       expect(output.match(new RegExp(event.objectId ?? "", "g"))).toHaveLength(1);

@@ -19,7 +19,7 @@ async function refusalOf(response: APIResponse) {
   return { status: response.status(), title, code: Errors[0].ErrorCode };
 }
 
-test("a change that is repeated under its key is made once, and answered as the first time", async ({ as }) => {
+test("a change repeated under its key is made once, and answered as the first time", async ({ as }) => {
   const user = await createPerson();
   const api = await as(user);
   const [body, headers] = [view(), { "idempotency-key": randomUUID() }];
@@ -50,7 +50,7 @@ test("of twenty requests with one key that arrive at once, one makes the change"
   expect(await db.savedView.count({ where: { ownerId: user.id } })).toBe(1);
 });
 
-test("a key is of one request and of one user, and is forgotten after a day", async ({ as }) => {
+test("a key is for one request of one user, and expires after a day", async ({ as }) => {
   const company = await createCompany("Buyer");
   const [user, colleague] = [await createUser(company), await createUser(company)];
   const [api, other] = [await as(user), await as(colleague)];
@@ -72,7 +72,7 @@ test("a key is of one request and of one user, and is forgotten after a day", as
   expect((await create(api, view(), headers)).status()).toBe(201);
 });
 
-test("what failed is tried anew under the same key", async ({ as }) => {
+test("a failed change is tried again under the same key", async ({ as }) => {
   const api = await as(await createPerson());
   const body = view();
   const { ID } = await (await create(api, body)).json();
@@ -83,7 +83,7 @@ test("what failed is tried anew under the same key", async ({ as }) => {
   expect((await create(api, body, headers)).status()).toBe(201);
 });
 
-test("a change without a body in its answer is made once, too", async ({ as }) => {
+test("a change without a response body is made once, too", async ({ as }) => {
   const api = await as(await createPerson());
   const { ID } = await (await create(api, view())).json();
   const headers = { "idempotency-key": randomUUID() };
@@ -95,7 +95,7 @@ test("a change without a body in its answer is made once, too", async ({ as }) =
   expect((await api.send("DELETE", `${path}/${ID}`)).status()).toBe(404);
 });
 
-test("a secret that is shown once is shown again under its key, and is stored sealed", async ({ as }) => {
+test("a secret shown once is shown again under its key, and is stored sealed", async ({ as }) => {
   const api = await as(await createUser(await ensureOwner(), { roles: ["FullAccess"] }));
   const key = randomUUID();
   const body = { Name: "Nightly export" };
@@ -114,7 +114,7 @@ test("a secret that is shown once is shown again under its key, and is stored se
   expect(await refusalOf(stolen)).toMatchObject({ code: expect.stringMatching(/^Idempotency/) });
 });
 
-test("a password is set once without a key, and nothing of it is kept for one", async ({ as }) => {
+test("a password is set once without a key, and not stored for one", async ({ as }) => {
   const company = await createCompany("Buyer");
   const user = await createUser(company, { password: "a long enough first one" });
   const api = await as(user);
@@ -133,7 +133,7 @@ for (const key of ["", " ", "a b", "ü", "x".repeat(256)])
     expect((await response.json()).Errors[0].Data.Property).toBe("Idempotency-Key");
   });
 
-test("a record says its version, and a change that names another is refused", async ({ as }) => {
+test("a record has a version, and a change that names another is refused", async ({ as }) => {
   const api = await as(await createPerson());
   const created = await create(api, view());
   const { ID } = await created.json();
@@ -160,7 +160,7 @@ test("a record says its version, and a change that names another is refused", as
   expect((await api.send("DELETE", record, undefined, { "if-match": '"4"' })).status()).toBe(204);
 });
 
-test("a change from elsewhere, such as an import, is a new version too; what changes nothing is none", async ({
+test("a change from elsewhere, such as an import, is a new version too; an unchanged record keeps its version", async ({
   as,
 }) => {
   const company = await createCompany("Buyer");
@@ -193,14 +193,14 @@ test("of twenty changes of one version, one is made", async ({ as }) => {
   expect(new Set(statuses)).toEqual(new Set([200, 412]));
 });
 
-test("If-Match is refused where a record has no versions, so that nobody relies on it", async ({ as }) => {
+test("If-Match is refused for a record without versions, so that nobody relies on it", async ({ as }) => {
   const api = await as(await createPerson());
   const response = await api.send("PATCH", "/me/preferences", { Theme: "dark" }, { "if-match": '"1"' });
   expect(response.status()).toBe(412);
   expect((await api.send("PATCH", "/me/preferences", { Theme: "dark" }, { "if-match": "*" })).status()).toBe(200);
 });
 
-test("the audit names the record, and the companies that may know of it read it", async ({ as }) => {
+test("the audit names the record, and the companies that may know of it can read it", async ({ as }) => {
   const [seller, buyer, stranger] = [
     await createCompany("Supplier"),
     await createCompany("Buyer"),
@@ -222,7 +222,7 @@ test("the audit names the record, and the companies that may know of it read it"
   expect(versions).toEqual([[["Order", buyer.id]], [["Order", buyer.id]], []]);
 });
 
-test("a change that tells of very many things is written whole", async () => {
+test("a change with thousands of events is written completely", async () => {
   const user = await createPerson();
   const data = { OrderID: "1", from: "AwaitingApproval", to: "Open" };
   const about = { companies: [user.companyId] as const, object: { type: "Order", id: "1" } as const };
@@ -239,7 +239,7 @@ test("a change that tells of very many things is written whole", async () => {
   expect(order).toEqual([6000]);
 });
 
-test("statements of a change give what Prisma's give, one after the other, and none is sent after its end", async () => {
+test("statements in a transaction return what Prisma's do, run in turn, and are refused after its end", async () => {
   const values = [new Date("2026-11-24T01:02:03.004Z"), ["a", "b"], new Uint8Array([1, 2]), null, 1.5];
   const read = (by: Pick<Transaction, "$queryRaw">) => by.$queryRaw<object[]>`
     SELECT 9007199254740993::bigint AS "bigint", 1.50::numeric AS "numeric", DATE '2026-11-24' AS "date", '{"a": [1]}'::jsonb AS "json",
@@ -264,7 +264,7 @@ test("statements of a change give what Prisma's give, one after the other, and n
   await expect(transaction).rejects.toMatchObject({ code: "22012" });
 });
 
-test("no statement is larger than one may be, whoever sends it", async () => {
+test("no statement exceeds the maximum size, whoever sends it", async () => {
   const many = Array.from({ length: 5001 }, (_, at) => `${at}`);
   const values = Prisma.sql`SELECT ${Prisma.join(many)}`;
   const text = Prisma.raw(`SELECT '${"x".repeat(65_536)}'`);

@@ -26,7 +26,7 @@ const empty = ["listPayments", "listOrderPromotions", "listOrderShipments"];
 
 const awkward = "“line\nbreak”, \\ \u2028 \u0001 \t 🪑 </script>";
 
-test("every record and list is sent as its contract says: no property more, none less, in its order, and without a space", async ({
+test("every record and list has exactly the properties of its contract, in their order, without spaces", async ({
   as,
 }) => {
   const { buyer, user, order } = await createPurchase(["FullAccess"]);
@@ -84,7 +84,7 @@ test("every record and list is sent as its contract says: no property more, none
   const asBuyer = { client, params: await paramsOf(colleague) };
   const asSupplier = { client: await as(seller), params: await paramsOf(seller) };
   const asOwner = { client: await as(admin), params: await paramsOf(admin) };
-  const whoReads = (path: string) =>
+  const readerOf = (path: string) =>
     path.startsWith("/suppliers")
       ? asSupplier
       : /^\/(adminusers|usergroups|approvalrules)/.test(path)
@@ -97,7 +97,7 @@ test("every record and list is sent as its contract says: no property more, none
   );
   expect(reads.length).toBeGreaterThan(15);
   for (const contract of reads) {
-    const { client, params } = whoReads(contract.path);
+    const { client, params } = readerOf(contract.path);
     const response = await client.get(urlOf(contract, { params }).replace("/api/v1", ""));
     const text = await response.text();
     const body: unknown = JSON.parse(text);
@@ -110,7 +110,7 @@ test("every record and list is sent as its contract says: no property more, none
   expect(await (await client.get(`/products/${product.id}`)).json()).toMatchObject({ Name: awkward, xp });
 });
 
-test("a page of one, an empty page and a page behind the last are whole", async ({ as }) => {
+test("a page of one, an empty page and a page beyond the last are complete", async ({ as }) => {
   const { user, order, path } = await createPurchase();
   const client = await as(user);
   expect(await client.list(path)).toMatchObject({ Items: [], Meta: { TotalCount: 0, ItemRange: [1, 0] } });

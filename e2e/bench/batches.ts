@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { ndjson } from "@/lib/api/body";
 import { createOrdersContract, type OrderOutcome } from "@/lib/ordering/batch-contract";
 import { api, ask, type Place } from "./cases/place";
-import { usageOf } from "./processes";
+import { processorTimes } from "./load";
 import { round } from "./report";
 import { median, percentile } from "./statistics";
 
@@ -41,13 +41,13 @@ export async function measureBatches(place: Place, { rounds, signal }: Options) 
     for (let nth = -1; nth < rounds; nth++) {
       signal.throwIfAborted();
       const alone = await readUntil(place, products, sleep(1000));
-      const before = usage(place);
+      const before = processorTimes(place.target);
       const start = performance.now();
       const batch = send(place, products, nth);
-      const beside = await readUntil(place, products, batch);
+      const meanwhile = await readUntil(place, products, batch);
       const outcomes = await batch;
       const seconds = (performance.now() - start) / 1000;
-      const after = usage(place);
+      const after = processorTimes(place.target);
       check(outcomes);
       // The first is a warm-up.
       if (nth < 0) continue;
@@ -58,8 +58,8 @@ export async function measureBatches(place: Place, { rounds, signal }: Options) 
         "database CPU ms an order": round((after.database - before.database) / orders, 2),
         "another's product alone, p50 ms": round(percentile(alone, 0.5), 1),
         "p99 alone": round(percentile(alone, 0.99), 1),
-        "another's product meanwhile, p50 ms": round(percentile(beside, 0.5), 1),
-        "p99 meanwhile": Number(round(percentile(beside, 0.99), 1)),
+        "another's product meanwhile, p50 ms": round(percentile(meanwhile, 0.5), 1),
+        "p99 meanwhile": Number(round(percentile(meanwhile, 0.99), 1)),
       });
     }
   } finally {
@@ -79,11 +79,6 @@ export async function measureBatches(place: Place, { rounds, signal }: Options) 
 }
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-const usage = ({ target }: Place) => ({
-  server: usageOf(target.server)?.cpuMs ?? Number.NaN,
-  database: usageOf(target.postmaster)?.cpuMs ?? Number.NaN,
-});
 
 function orderOf(products: readonly Stocked[], round: number, at: number) {
   const LineItems = Array.from({ length: linesOfEach }, (_, nth) => {

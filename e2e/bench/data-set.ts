@@ -90,7 +90,7 @@ async function load(session: Client, { url, embedded }: { url: string; embedded:
   await (embedded ? withoutIndexes(session, importAll) : importAll());
 }
 
-/** In the form that the import takes. */
+/** Texts as bytes, for the import. */
 export async function* toChunks(lines: Iterable<string>) {
   for (const text of lines) yield Buffer.from(text);
 }

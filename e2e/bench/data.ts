@@ -6,7 +6,7 @@ import { writeDataFiles } from "./marketplace/data-files";
 const usage =
   "npm run bench:data -- --folder <folder> [--orders n] [--approvals n] [--products n] [--returns n] [--seed n]";
 
-/** npm run bench:data: writes data files of any size, for measurements; a million approvals unless told otherwise. */
+/** npm run bench:data: writes data files of any size, for measurements; a million approvals by default. */
 await run(async () => {
   const { folder, ...sizes } = readArguments(usage, { folder: text, ...sizeFlags }).values;
   if (!folder) throw misused(usage);

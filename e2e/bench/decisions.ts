@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { setTimeout } from "node:timers/promises";
 import { api, type Place } from "./cases/place";
-import { usageOf } from "./processes";
+import { processorTimes } from "./load";
 import { round } from "./report";
 import { median, percentile } from "./statistics";
 
 /** The decisions a second for which there are orders. */
-const mostOfSecond = 400;
+const perSecondLimit = 400;
 /** The target of decisions a second. */
 export const decisionsPerSecond = 150;
 const hundred = 100;
@@ -20,7 +20,7 @@ export type Decider = { headers: Record<string, string>; waiting: Waiting[] };
  * a hundred in one request, on hold.
  */
 export async function measureDecisions(place: Place, { rounds, seconds, connections, signal }: Options) {
-  const each = Math.ceil((rounds + 1) * (seconds * ((mostOfSecond + decisionsPerSecond) / 2) + hundred));
+  const each = Math.ceil((rounds + 1) * (seconds * ((perSecondLimit + decisionsPerSecond) / 2) + hundred));
   const deciders = [
     await prepare(place, { group: "finance", rule: "over-5000", headers: place.buyer, count: each }),
     await prepare(place, { group: "facilities", rule: "furniture", headers: place.buyersReader, count: each }),
@@ -30,11 +30,11 @@ export async function measureDecisions(place: Place, { rounds, seconds, connecti
     for (let nth = -1; nth < rounds; nth++) {
       signal.throwIfAborted();
       const measurement = await decideFor(place, { deciders, connections, seconds, rate: decisionsPerSecond });
-      const before = usage(place);
+      const before = processorTimes(place.target);
       const start = performance.now();
       const times = await decideFor(place, { deciders, connections, seconds });
       const took = (performance.now() - start) / 1000;
-      const after = usage(place);
+      const after = processorTimes(place.target);
       const together = await decideHundred(place, deciders[nth % 2 ? 1 : 0]);
       // The first is a warm-up.
       if (nth < 0) continue;
@@ -50,7 +50,7 @@ export async function measureDecisions(place: Place, { rounds, seconds, connecti
       });
     }
   } finally {
-    await forgetDecided(place);
+    await deleteDecided(place);
   }
   console.table(results);
   return {
@@ -80,7 +80,7 @@ export async function prepare({ database }: Place, { group, rule, headers, count
   return { headers: { ...headers, "content-type": "application/json" }, waiting: rows };
 }
 
-export async function forgetDecided({ database }: Place) {
+export async function deleteDecided({ database }: Place) {
   await database.query("DELETE FROM orders WHERE id LIKE 'decide-%'");
 }
 
@@ -130,8 +130,3 @@ async function decideHundred({ target }: Place, decider: Decider | undefined) {
   );
   return took;
 }
-
-const usage = ({ target }: Place) => ({
-  server: usageOf(target.server)?.cpuMs ?? Number.NaN,
-  database: usageOf(target.postmaster)?.cpuMs ?? Number.NaN,
-});

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { median } from "./statistics";
 
-/** How much more two independent busy processes do at once than one alone: the most that two can gain on this machine. */
+/** How much more two independent busy processes do at once than one: the most that a second process can add on this machine. */
 export async function gainOfTwo(rounds = 5) {
   const processes = [start(), start()] as const;
   try {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Listener, listenAll, untilSeen } from "@/e2e/prove/live/listener";
 import { api, type Place } from "./cases/place";
-import { type Decider, forgetDecided, prepare } from "./decisions";
+import { type Decider, deleteDecided, prepare } from "./decisions";
 import { usageOf } from "./processes";
 import { round } from "./report";
 import { signIn } from "./sign-in";
@@ -22,7 +22,7 @@ export async function measureLive(place: Place, { rounds, seconds, signal }: Opt
   const each = Math.max(5, Math.round((seconds * 1000) / everyMs));
   const options = { group: "finance", rule: "over-5000", headers: place.buyer, count: (2 * rounds + 1) * each };
   await using stack = new AsyncDisposableStack();
-  stack.defer(() => forgetDecided(place));
+  stack.defer(() => deleteDecided(place));
   const decider = await prepare(place, options);
   const follow = async (listeners: readonly Listener[]) => {
     signal.throwIfAborted();

@@ -58,13 +58,13 @@ async function sendLoad({ target, requests, connections, amount }: Load): Promis
   const failures = Object.keys(result.statusCodeStats ?? {}).filter((status) => status !== "200");
   if (failures.length > 0 || result.errors > 0 || times.length !== amount)
     throw new Error(`${requests[0]?.path} was answered with ${failures.join() || "nothing"}, ${result.errors} errors.`);
-  return { ...spentOn(amount, before, after), p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+  return { ...costOf(amount, before, after), p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
 }
 
 type Spent = ReturnType<typeof readUsage>;
 
 /** The cost of each of `amount` requests, from the usage before and after. */
-export function spentOn(amount: number, before: Spent, after: Spent) {
+export function costOf(amount: number, before: Spent, after: Spent) {
   const each = (from: number | null, to: number | null) => (from === null || to === null ? null : (to - from) / amount);
   return {
     perSecond: (amount / (after.time - before.time)) * 1000,
@@ -81,6 +81,14 @@ export function readUsage({ server, postmaster }: Omit<Target, "origin">) {
     client: (user + system) / 1000,
     server: usageOf(server)?.cpuMs ?? null,
     database: usageOf(postmaster)?.cpuMs ?? null,
+  };
+}
+
+/** The processor time of the server and the database in milliseconds; NaN if unknown. */
+export function processorTimes({ server, postmaster }: Omit<Target, "origin">) {
+  return {
+    server: usageOf(server)?.cpuMs ?? Number.NaN,
+    database: usageOf(postmaster)?.cpuMs ?? Number.NaN,
   };
 }
 

@@ -9,7 +9,7 @@ const soaked = ["W1", "W2", "W3", "W4", "W5", "W7"];
 
 type Options = { minutes: number; connections: number; signal: AbortSignal };
 
-/** The memory of a fresh server: before it is asked anything, and while all cases take turns for some minutes. */
+/** The memory of a new server: before the first request, and while all cases take turns for some minutes. */
 export async function measureMemory(place: Place, { minutes, connections, signal }: Options) {
   await using server = await place.startServer("memory", {});
   const target = { ...place.target, origin: server.origin, server: server.pid };
@@ -33,7 +33,7 @@ export async function measureMemory(place: Place, { minutes, connections, signal
       await run(connections * 16, connections);
     }
   clearInterval(sampling);
-  // The first fifth is spent on what is compiled and opened once.
+  // In the first fifth, code is compiled and connections are opened.
   const fifth = (nth: number) =>
     median(samples.slice(Math.floor((samples.length * (nth - 1)) / 5), Math.floor((samples.length * nth) / 5)));
   const figures = {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** From a click until other rows were painted, in milliseconds; what a page does not have is left out. */
+/** Milliseconds from a click until other rows are painted, for the controls that the page has. */
 export async function measureClicks(page: Page, url: string): Promise<Record<string, number>> {
   await page.goto(url, { waitUntil: "networkidle" });
   if ((await page.locator("section table thead").count()) === 0) return {};
@@ -9,7 +9,7 @@ export async function measureClicks(page: Page, url: string): Promise<Record<str
   const header = page.locator("section[aria-keyshortcuts] thead a").first();
   const next = page.getByRole("link", { name: "Next" });
   const figures: Record<string, number> = {};
-  // The first one also fetches the code that fetches rows.
+  // The first click also loads the code that loads rows.
   figures["first sort"] = await timeClick(page, () => header.click());
   figures.sort = await timeClick(page, () => header.click());
   if (await next.isEnabled()) figures["next page"] = await timeClick(page, () => next.click());
@@ -40,7 +40,7 @@ declare global {
   }
 }
 
-/** Runs in the page: from the next click until other rows are there, in the frame after the one that paints them. */
+/** Runs in the page: from the next click until the frame after the one that paints other rows. */
 function watchRows() {
   const rows = () => document.querySelector("[aria-keyshortcuts] tbody")?.textContent;
   const isBusy = () => document.querySelector("[aria-busy=true]") !== null;

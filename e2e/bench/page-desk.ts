@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 
 const presses = 5;
-/** A key is ignored for a row that has been under the focus for less. */
+/** Keys are ignored until a row has had the focus for so long. */
 const settled = 350;
 
 /**
- * The desk by keys, in milliseconds: from a press until the row says so, and until the preview of the next is there, the
- * slowest of five. What was decided is undone. The one who decides must have more than that to decide.
+ * The desk by keyboard: milliseconds from a key press until the row shows the decision, and until the next preview is
+ * shown, the slowest of five. The decisions are undone. The person needs more than five approvals to decide.
  */
 export async function measureDesk(page: Page, url: string) {
   await page.goto(url, { waitUntil: "networkidle" });
@@ -37,7 +37,7 @@ declare global {
   }
 }
 
-/** Runs in the page: from the next key until a row more is marked, and until the preview shows another approval. */
+/** Runs in the page: from the next key until another row is marked, and until the preview shows another approval. */
 function watchPress() {
   const marks = () => document.querySelectorAll(".list-row[data-decided]").length;
   const pane = () => {

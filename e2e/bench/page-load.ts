@@ -6,11 +6,11 @@ import type { Page, Request } from "@playwright/test";
 const contentOf = "tbody tr [data-row], tbody tr time, h1";
 
 type Load = {
-  /** JavaScript that the page names, gzipped: it comes for the first paint. */
+  /** JavaScript in the HTML, gzipped, which is loaded for the first paint. */
   kB: number;
-  /** JavaScript that came by itself after that, before anything was clicked. */
+  /** JavaScript loaded afterwards without a click. */
   laterKB: number;
-  /** Of HTML, as it is before it is compressed. */
+  /** The HTML, uncompressed. */
   html: number;
   /** From the start of the navigation until rows were painted, in milliseconds. */
   firstRows: number;
@@ -27,7 +27,7 @@ export async function measureLoad(page: Page, url: string, { slowdown = 1 } = {}
   const response = await page.goto(url, { waitUntil: "networkidle" });
   const text = (await response?.text()) ?? "";
   const timings = await page.evaluate(() => window.benchmark);
-  return { ...(await weigh(scripts, text)), html: Buffer.byteLength(text) / 1000, ...timings };
+  return { ...(await measureWeight(scripts, text)), html: Buffer.byteLength(text) / 1000, ...timings };
 }
 
 type Script = { name: string; size: number };
@@ -47,8 +47,8 @@ async function arrival(request: Request): Promise<Script> {
   return { name: new URL(request.url()).pathname, size: gzipSync(body).length };
 }
 
-/** Waits until all scripts that were asked for are there, and for half a second no other was. */
-export async function untilScriptsRest(scripts: readonly Promise<Script>[]) {
+/** Waits until all requested scripts have loaded, and none was requested for half a second. */
+export async function waitForScripts(scripts: readonly Promise<Script>[]) {
   for (let count = -1; count !== scripts.length; ) {
     count = scripts.length;
     await Promise.all(scripts);
@@ -56,8 +56,8 @@ export async function untilScriptsRest(scripts: readonly Promise<Script>[]) {
   }
 }
 
-/** What a page's scripts weigh: those that its HTML names, and those that came later. */
-export async function weigh(scripts: readonly Promise<Script>[], html: string) {
+/** The size of a page's scripts: those in its HTML, and those loaded later. */
+export async function measureWeight(scripts: readonly Promise<Script>[], html: string) {
   const all = await Promise.all(scripts);
   const isNamed = ({ name }: Script) => html.includes(name);
   return { kB: toKB(all.filter(isNamed)), laterKB: toKB(all.filter((script) => !isNamed(script))) };
@@ -81,7 +81,7 @@ function watch(content: string) {
     }
   }).observe({ type: "layout-shift", buffered: true });
   const look = () => {
-    // Told in a frame after the one that paints them.
+    // Reported in the frame after the one that paints them.
     if (document.querySelector(content))
       requestAnimationFrame(() => setTimeout(() => (window.benchmark.firstRows = performance.now())));
     else requestAnimationFrame(look);

@@ -10,10 +10,10 @@ import { median } from "./statistics";
 
 const usage = "npm run bench:pages [-- --origin http://localhost:3000 --rounds 5 --user maya --decider ruth /orders …]";
 
-/** Of the desk: from a press until its row says so, and until the next preview is there. */
+/** The desk's columns: from a key press until its row shows the decision, and until the next preview is shown. */
 const deskTargets = { marked: 50, previewed: 100 };
 
-/** Of every page with a list. */
+/** The columns of every page with a list. */
 const targets = {
   "HTML kB": 90,
   "JavaScript kB": 176,
@@ -24,8 +24,8 @@ const targets = {
 };
 
 /**
- * npm run bench:pages: what the main pages cost in a browser, of a server that runs (npm start) with the demo data, or those of
- * npm run bench:data. The pages take turns in rounds, so that a busy machine slows them alike.
+ * npm run bench:pages: the cost of the main pages in a browser, with a running server (npm start) and the demo data or that
+ * of npm run bench:data. The pages take turns in rounds, so that a busy machine slows all alike.
  */
 await run(async () => {
   const { origin, rounds, user, decider, paths } = readOptions();
@@ -62,7 +62,7 @@ type Figures = {
   throttled: number;
   shift: number;
   clicks: Record<string, number>;
-  /** Of JavaScript, once everything has been clicked. */
+  /** JavaScript after all clicks. */
   kBAfter: number;
 };
 
@@ -83,11 +83,11 @@ function summarize(figures: Figures[]) {
 
 type Cookies = Awaited<ReturnType<typeof signIn>>;
 
-/** Each is a browser profile of its own: its cache is cold. */
+/** Each is a new browser profile with an empty cache. */
 async function inNewContext<T>(browser: Browser, cookies: Cookies, read: (page: Page) => Promise<T>) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addCookies(cookies);
-  // tsx names functions by a helper that pages do not have.
+  // tsx adds a helper that names functions, which pages do not have.
   await context.addInitScript("globalThis.__name = (named) => named");
   try {
     return await read(await context.newPage());

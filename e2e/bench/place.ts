@@ -8,11 +8,11 @@ import type { Size } from "./marketplace/size";
 import { isUsageKnown, postmasterOf } from "./processes";
 import { startBuilt } from "./server";
 
-/** The database with its data, a server on it, and people who have signed in. The stack stops it all. */
+/** The database with its data, a server, and signed-in people. The stack stops everything. */
 export async function openPlace(settings: Settings, size: Size, stack: AsyncDisposableStack): Promise<Place> {
   await buildOnce();
   const { url, folder, session, label } = stack.use(await openDataSet(settings, size));
-  // What is measured is refused to nobody.
+  // No measured request is refused.
   const patient = { BURST_PATIENCE_MS: "10000" };
   const startServer: Place["startServer"] = (name, env) =>
     startBuilt({ databaseUrl: url, folder, name, env: { ...patient, ...env } });
@@ -54,7 +54,7 @@ async function record(place: Place) {
   return recordStatements(place.databaseUrl, { product, orderReturn });
 }
 
-/** A run leaves the data as it found them. */
+/** Restores the data after a run. */
 async function forgetSignIns(session: Place["database"]) {
   await session.query("DELETE FROM token_families WHERE client_id = 'bench'");
   await session.query("DELETE FROM sessions");

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { isUsageKnown, scheduledIn } from "./processes";
 
-test("a process that works is seen to run", () => {
+test("a busy process counts as working", () => {
   test.skip(!isUsageKnown, "There is no /proc here.");
   const [before] = scheduledIn(process.pid);
   const end = performance.now() + 200;

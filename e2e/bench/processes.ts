@@ -1,15 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
-/** What a process and all below it have used: processor time since their start, and memory now. */
+/** The usage of a process and its descendants: processor time since their start, and memory now. */
 export type Usage = { cpuMs: number; memoryMB: number };
 
-// Linux tells these in units of its own, the same on every machine that Node runs on.
+// Linux reports these in its own units, the same on every machine that Node runs on.
 const tickMs = 10;
 const pageBytes = 4096;
 
 export const isUsageKnown = existsSync("/proc/self/stat");
 
-/** Null where there is no /proc, or no such process. */
+/** Null without /proc, or without the process. */
 export function usageOf(root: number | undefined): Usage | null {
   const processes = isUsageKnown ? readProcesses() : [];
   const tree = treeOf(processes, root);
@@ -23,12 +23,12 @@ export function usageOf(root: number | undefined): Usage | null {
 /** How long the threads of a process ran and waited for a core, and how often they had to leave one. */
 export type Scheduled = { ranMs: number; waitedMs: number; preempted: number };
 
-/** Of a process and then of all below it; none where there is no /proc. */
+/** For a process and its descendants; empty without /proc. */
 export function scheduledIn(root: number | undefined): Scheduled[] {
   return isUsageKnown ? treeOf(readProcesses(), root).map(({ id }) => readScheduled(id)) : [];
 }
 
-/** The process that a process of PostgreSQL was started by; undefined when it is on another machine. */
+/** The main process of a PostgreSQL backend; undefined if it is on another machine. */
 export function postmasterOf(backend: number) {
   const child = isUsageKnown ? readProcess(backend) : undefined;
   return child?.name.startsWith("postgres") ? child.parent : undefined;
@@ -78,7 +78,7 @@ function readScheduled(id: number): Scheduled {
 
 const readText = (path: string) => untilEnded(() => readFileSync(path, "utf8"));
 
-/** Undefined when the process, or the thread, has ended. */
+/** Undefined if the process or thread has ended. */
 function untilEnded<T>(read: () => T) {
   try {
     return read();

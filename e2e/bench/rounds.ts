@@ -1,12 +1,12 @@
 import type { Sample } from "./load";
 
-/** What is measured again and again. Its ID begins with the name of its kind: W0, W1 … */
+/** A repeated measurement. Its ID begins with its kind: W0, W1 … */
 export type Case = {
   id: string;
   name: string;
-  /** Holds an answer to what the database says by statements of our own; throws when they differ. */
+  /** Compares an answer with independent statements; throws if they differ. */
   check?: () => Promise<void>;
-  /** Does it `amount` times, so many at once. */
+  /** Runs `amount` times, on so many connections. */
   run: (amount: number, connections: number) => Promise<Sample>;
 };
 
@@ -14,7 +14,7 @@ export type Measured = { id: string; name: string; samples: Sample[] };
 
 type Options = { rounds: number; seconds: number; connections: number; signal: AbortSignal };
 
-/** All cases in turn, round after round: a machine that is busy for a while slows them alike. */
+/** Runs all cases in turn, in rounds, so that a busy machine slows all alike. */
 export async function measureRounds(cases: Case[], { rounds, seconds, connections, signal }: Options) {
   const measured = cases.map(({ id, name }): Measured => ({ id, name, samples: [] }));
   const amounts = new Map<Case, number>();
@@ -22,7 +22,7 @@ export async function measureRounds(cases: Case[], { rounds, seconds, connection
     for (const [at, each] of cases.entries()) {
       signal.throwIfAborted();
       const sample = await each.run(amounts.get(each) ?? connections * 4, connections);
-      // The first round warms up, and says how many requests fill the time.
+      // The first round is a warm-up, and determines how many requests fill the time.
       if (round < 0) amounts.set(each, await fillTime(each, { sample, seconds, connections }));
       else measured[at]?.samples.push(sample);
     }

@@ -29,7 +29,7 @@ export async function measureRules(place: Place, { rounds, signal }: Options) {
     const preview: SubmissionPreview = await response.json();
     const milliseconds = performance.now() - start;
     assert.equal(response.status, 200, JSON.stringify(preview));
-    return { milliseconds, found: preview.Approvals.TotalCount };
+    return { milliseconds, count: preview.Approvals.TotalCount };
   };
   try {
     const without = await ask(orders[0]?.id);
@@ -45,11 +45,11 @@ export async function measureRules(place: Place, { rounds, signal }: Options) {
     const later: number[] = [];
     for (const { id } of orders) {
       signal.throwIfAborted();
-      const { milliseconds, found } = await ask(id);
-      assert.equal(found, first.found);
+      const { milliseconds, count } = await ask(id);
+      assert.equal(count, first.count);
       later.push(milliseconds);
     }
-    assert.equal(first.found, without.found + 3);
+    assert.equal(first.count, without.count + 3);
     const figures = {
       "10,000 rules for an order, first, ms": Number(round(first.milliseconds, 0)),
       "10,000 rules for an order, later, ms": Number(round(median(later), 0)),

@@ -7,7 +7,7 @@ import type { Case } from "./rounds";
 const cores = availableParallelism();
 const nothing: Scheduled = { ranMs: 0, waitedMs: 0, preempted: 0 };
 
-/** The case, and a table of what every process that takes part in it had of the cores: the load runs on the same ones. */
+/** The case, with a table of each process's share of the cores, which the load also uses. */
 export function withShares(each: Case, target: Target) {
   const spent = new Map<string, Scheduled>();
   let [requests, ms] = [0, 0];

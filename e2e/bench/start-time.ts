@@ -47,7 +47,7 @@ async function start(dataDir: string) {
   }
 }
 
-/** npm ends before what it has started, which still stops the database that the next start wants. */
+/** npm ends before its child, which still stops the database that the next start needs. */
 async function endGroup(leader: number) {
   process.kill(-leader, "SIGTERM");
   while (isThere(leader)) await sleep(20);

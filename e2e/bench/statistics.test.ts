@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { median, medianRatio, percentile } from "./statistics";
 
-test("a percentile is the smallest value that the share of all does not exceed", () => {
+test("a percentile is the smallest value that at least that share of values does not exceed", () => {
   const values = [5, 1, 4, 2, 3];
   expect(median(values)).toBe(3);
   expect(median([1, 2, 3, 4])).toBe(2);
@@ -11,7 +11,7 @@ test("a percentile is the smallest value that the share of all does not exceed",
   expect(values).toEqual([5, 1, 4, 2, 3]);
 });
 
-test("a ratio is taken within each round, so that a slow round is slow for both", () => {
+test("a ratio is computed within each round, so that a slow round is slow for both", () => {
   const quiet = [100, 100, 100];
   const slowAtTheEnd = [50, 50, 10];
   const alsoSlowAtTheEnd = [100, 100, 20];

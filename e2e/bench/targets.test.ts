@@ -16,7 +16,7 @@ const sample = (properties: Partial<Sample>): Sample => ({
 
 const measured = (id: string, ...samples: Partial<Sample>[]) => ({ id, name: id, samples: samples.map(sample) });
 
-test("only what was measured is judged, and a target met to the dot is met", () => {
+test("only measured cases are judged, and meeting a target exactly is enough", () => {
   const byNext = measured("WN", {}, {}, {});
   const search = measured("W2", { perSecond: 650 }, { perSecond: 640, p99: 40 }, { perSecond: 950, p99: 50 });
   const verdicts = judge({ measured: [byNext, search], figures: { "memory idle, MB": 251 } });
@@ -27,24 +27,24 @@ test("only what was measured is judged, and a target met to the dot is met", () 
   ]);
 });
 
-test("memory that grows is judged by ten minutes of load, not by fewer", () => {
+test("growth of memory is judged after ten minutes of load, not before", () => {
   const grown = { "memory, the last fifth of the load to the second": 1.2 };
   const after = (minutes: number) => judge({ measured: [], figures: { ...grown, "memory, minutes of load": minutes } });
   expect([after(9), after(10).map(({ met }) => met)]).toEqual([[], [false]]);
 });
 
-test("a figure that could not be measured is not met", () => {
+test("a failed measurement does not meet its target", () => {
   const [verdict] = judge({ measured: [], figures: { "memory idle, MB": Number.NaN } });
   expect(verdict?.met).toBe(false);
 });
 
-test("a row says how a case does against the floor, in requests and in the server's time", () => {
+test("a row compares a case with the floor, in requests and in the server's time", () => {
   const floor = measured("W0", {}, { perSecond: 500, serverCpu: 2 });
   const row = toRow(measured("W4", { perSecond: 500, serverCpu: 2 }, { perSecond: 250, serverCpu: 4 }), floor);
   expect(row).toMatchObject({ id: "W4", toFloor: 0.5, cpuToFloor: 0.5, serverCpu: 2 });
 });
 
-test("two runs are compared by what each took against its own floor", () => {
+test("two runs are compared by the ratios to their own floors", () => {
   const quick = toRow(measured("W4", { perSecond: 500 }), measured("W0", { perSecond: 1000 }));
   const slowMachine = toRow(measured("W4", { perSecond: 100, p50: 30 }), measured("W0", { perSecond: 220 }));
   const slower = toRow(measured("W4", { perSecond: 400 }), measured("W0", { perSecond: 1000 }));
@@ -53,7 +53,7 @@ test("two runs are compared by what each took against its own floor", () => {
   expect(compareRows([quick], [slower])).toMatchObject([{ "time to W0's": 1.25, "≤ 1.15": "NOT MET" }]);
 });
 
-test("figures that are no requests are compared where both runs have them, and judged where they are times", () => {
+test("figures other than requests are compared if both runs have them, and judged if they are times", () => {
   const [slow, rows] = ["start, seconds", "export rows/s, the slower of CSV and NDJSON"];
   const compared = compareFigures(
     { [slow]: 1.5, [rows]: 60_000, "memory idle, MB": 200, "memory, minutes of load": 10 },

@@ -111,7 +111,7 @@ function ratio(what: keyof Sample, id: string, other: string) {
   };
 }
 
-/** How much longer the slowest of a hundred take than the one in the middle. */
+/** The ratio of the 99th percentile to the median. */
 function spread(measured: Measured[], id: string) {
   const samples = measured.find((each) => each.id === id)?.samples;
   return samples && median(samples.map(({ p50, p99 }) => p99 / p50));
@@ -128,7 +128,7 @@ function figure(name: string) {
   return ({ figures }: Results) => figures[name];
 }
 
-/** The targets of what was measured, and whether they are met. */
+/** Prints the targets of the measured figures, and whether they are met. */
 export function judge(results: Results): Verdict[] {
   return targets.flatMap(({ what, least, most, value }) => {
     const measured = value(results);

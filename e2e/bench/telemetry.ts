@@ -10,7 +10,7 @@ import { median } from "./statistics";
 
 const statement = `SELECT ${"a column, ".repeat(150)} FROM "orders"`;
 
-/** npm run bench:telemetry: microseconds of CPU that a request with two statements costs to be seen, its log line aside. */
+/** npm run bench:telemetry: microseconds of CPU that metrics and traces of a request with two statements cost, without its log line. */
 const collector = createServer((request, response) => {
   request.resume();
   response.end("{}");
@@ -27,14 +27,14 @@ globalThis.tracing = startTracing();
 console.log(`traces   ${await measure()}`);
 process.exit();
 
-/** The median of seven rounds, after one to warm up. */
+/** The median of seven rounds, after a warm-up. */
 async function measure(requests = 3000) {
   const rounds: number[] = [];
   for (let round = 0; round < 8; round++) {
     const before = process.cpuUsage();
     for (let at = 0; at < requests; at++) {
       await answer();
-      if (at % 20 === 0) await pause(); // so that what there is to send is sent
+      if (at % 20 === 0) await pause(); // so that traces are sent
     }
     const { user, system } = process.cpuUsage(before);
     if (round > 0) rounds.push((user + system) / requests);

@@ -1,8 +1,8 @@
 import type { Client } from "pg";
 
 /**
- * Does work while no table has other indexes than those of its keys, and builds them afterwards: with ten million rows that
- * takes minutes, and keeping them up row by row hours. When the work fails, or is killed, the database is left without them.
+ * Does work while the tables only have the indexes of their keys, and builds the others afterwards: with ten million rows
+ * that takes minutes, and updating them row by row hours. If the work fails or is killed, the indexes are missing.
  */
 export async function withoutIndexes(session: Client, work: () => Promise<void>) {
   const { rows } = await session.query<{ name: string; definition: string }>(`

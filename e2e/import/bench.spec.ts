@@ -20,7 +20,7 @@ async function bench(env: Record<string, string>, ...args: string[]) {
 
 test.setTimeout(120_000);
 
-test("the bench loads its data, holds the answers to the database, and writes what it measured", async ({
+test("the benchmark loads its data, checks responses against the database, and writes its results", async ({
   database,
   folder,
 }) => {

@@ -22,13 +22,13 @@ test("one kind is read from standard input", async ({ database }) => {
   expect(code).toBe(0);
 });
 
-test("a bad line ends the command with 1", async ({ database }) => {
+test("an invalid line ends the command with 1", async ({ database }) => {
   const { code, out } = await run(database.url, ["--kind", "companies", "-"], '{"ID":"","Name":"A","Type":"Owner"}');
   expect(out).toContain("stdin:1: ID: Must be 1 to 100 characters.\n");
   expect(code).toBe(1);
 });
 
-test("what cannot be done is said in one line", async ({ database, folder }) => {
+test("wrong arguments and files are refused in one line", async ({ database, folder }) => {
   const outputOf = async (...args: string[]) => {
     const { code, err } = await run(database.url, args);
     expect(code).toBe(1);

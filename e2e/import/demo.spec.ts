@@ -46,8 +46,8 @@ type Asked = {
 };
 type RevisedLine = { id: string; product_id: string; quantity: number; unit_price: number };
 
-/** The approvals that each rule required of an order or a return, once for all places. */
-const readAsked = (url: string) =>
+/** The approvals that each rule required of an order or a return, without repetitions. */
+const readStoredApprovals = (url: string) =>
   query<Asked>(
     url,
     `select a.order_id as "orderID", null as "returnID", a.round, bool_and(a.status = 'Approved') as "isApproved",
@@ -63,14 +63,14 @@ const readAsked = (url: string) =>
      from order_return_approvals a join order_returns r on r.id = a.return_id`,
   );
 
-test("the demo's approvals are those that its rules ask for, by what the API shows of orders and returns, and by the preview", async ({
+test("the demo's approvals are those that its rules ask for, from the API's orders and returns, and from the preview", async ({
   database,
   folder,
 }) => {
   await seedDemo({ databaseUrl: database.url, dataDir: folder, print: () => undefined });
   await using instance = await startInstance({ DATABASE_URL: database.url, DATABASE_OWNER_URL: "" });
   const { list, preview } = await signIn(instance.url, "maya");
-  const asked = await readAsked(database.url);
+  const stored = await readStoredApprovals(database.url);
   const rules = await query<Rule>(
     database.url,
     `select id as "ruleID", company_id as "companyID", approving_group_id as "approvingGroupID",
@@ -92,8 +92,8 @@ test("the demo's approvals are those that its rules ask for, by what the API sho
     };
 
   const roundOf = ({ orderID, returnID, round }: Asked) => `${returnID ?? orderID} ${round}`;
-  const rounds = Map.groupBy(asked, roundOf);
-  const said = asked.map((each) => {
+  const rounds = Map.groupBy(stored, roundOf);
+  const said = stored.map((each) => {
     const { orderID, returnID } = each;
     const approved = rounds.get(roundOf(each))?.filter(({ isApproved }) => isApproved) ?? [];
     const facts = {
@@ -108,11 +108,11 @@ test("the demo's approvals are those that its rules ask for, by what the API sho
     const [match] = matchingOf(rule, returnID === null ? "Order" : "OrderReturn", facts);
     return { ...each, groupID: match?.approvingGroupID, expression: match?.ruleExpression, why: match?.why };
   });
-  expect(asked).toEqual(said);
-  expect(new Set(asked.map(({ ruleID }) => ruleID))).toEqual(new Set(rules.map(({ ruleID }) => ruleID)));
-  expect(asked.filter(({ why }) => why.Fault)).toEqual([]);
+  expect(stored).toEqual(said);
+  expect(new Set(stored.map(({ ruleID }) => ruleID))).toEqual(new Set(rules.map(({ ruleID }) => ruleID)));
+  expect(stored.filter(({ why }) => why.Fault)).toEqual([]);
   for (const isShown of [({ Compared }: Why) => Compared.length > 0, ({ LineItemIDs }: Why) => LineItemIDs.length > 0])
-    expect(asked.filter(({ why }) => isShown(why)).length).toBeGreaterThan(50);
+    expect(stored.filter(({ why }) => isShown(why)).length).toBeGreaterThan(50);
 
   const waiting = [...rounds.values()].filter(([one]) => one?.isWaiting);
   expect(waiting.length).toBeGreaterThan(10);
@@ -122,17 +122,17 @@ test("the demo's approvals are those that its rules ask for, by what the API sho
     const { Approvals, Later } = await preview(returnID ? { OrderReturnID: returnID } : { OrderID: orderID });
     const isApproved = (rule: string) => round.some(({ ruleID, isApproved }) => ruleID === rule && isApproved);
     const expected = [...Approvals.Items, ...Later.Items.filter(({ After }) => After.every(isApproved))];
-    const known = round.map(({ ruleID, groupID, expression, why }) => {
+    const storedRound = round.map(({ ruleID, groupID, expression, why }) => {
       return { ruleID, groupID, why: { RuleExpression: expression, ...why } };
     });
     const previewed = expected.map(({ ApprovalRuleID, ApprovingGroupID, Why }) => {
       return { ruleID: ApprovalRuleID, groupID: ApprovingGroupID, why: Why };
     });
-    expect(sortedByRule(known), returnID ?? orderID).toEqual(sortedByRule(previewed));
+    expect(sortedByRule(storedRound), returnID ?? orderID).toEqual(sortedByRule(previewed));
   }
 });
 
-test("every command of the document of a first order works, and leads where it says", async ({ database, folder }) => {
+test("every command in docs/first-order.md works and has the described result", async ({ database, folder }) => {
   await seedDemo({ databaseUrl: database.url, dataDir: folder, print: () => undefined });
   await using instance = await startInstance({ DATABASE_URL: database.url, DATABASE_OWNER_URL: "" });
   const people = {
@@ -164,7 +164,7 @@ test("every command of the document of a first order works, and leads where it s
   ]);
 });
 
-test("of the demo's orders that were submitted again, the preview shows what was changed", async ({
+test("for the demo's orders that were submitted again, the preview shows what was changed", async ({
   database,
   folder,
 }) => {

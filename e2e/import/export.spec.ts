@@ -66,7 +66,7 @@ const lived = `
   update users set created_at = '2026-01-02T03:04:05.678Z', preferences = '{"Theme": "dark", "TimeZone": null, "HoldSeconds": 30}' where id = 'maya';
   update line_items set unit_price = unit_price + 0.0001 where order_id = (select min(order_id) from line_items);`;
 
-test("what is exported imports again: the same rows in an empty database, and nothing new in its own", async ({
+test("an export can be imported again: the same rows in an empty database, and nothing new in its own", async ({
   database,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), "export-"));
@@ -114,7 +114,7 @@ test("every table is in the data files, or the documents say why not", async ({ 
   expect([...Object.keys(own), ...omissions].sort()).toEqual(tables.map(({ name }) => name).sort());
 });
 
-test("what was deleted or changed here is not taken back by an import, unless its line is newer", async ({
+test("an import does not undo what was deleted or changed here, unless its line is newer", async ({
   put,
   load,
   database,

@@ -13,7 +13,7 @@ import { approval, date, marketplace, order, orderReturn, test } from "./fixture
 
 const decided = { Status: "Approved", DateCompleted: date, ApproverID: "ann" };
 
-test("a folder is imported in the order of what refers to what", async ({ put, load, database }) => {
+test("the files of a folder are imported in the order of their references", async ({ put, load, database }) => {
   await put({ ...marketplace, approvals: [approval({ ID: "A", ...decided })], orderreturns: [orderReturn("X")] });
   expect((await load()).complete).toBe(true);
 
@@ -31,7 +31,7 @@ test("a folder is imported in the order of what refers to what", async ({ put, l
   ]);
 });
 
-test("an approval has the companies of its order, and is counted", async ({ put, load, database }) => {
+test("an imported approval has the companies of its order, and is counted", async ({ put, load, database }) => {
   await put({ ...marketplace, approvals: [approval(), approval(decided), approval()] });
   await load();
   expect(await database.query("select distinct from_company_id, to_company_id from approvals")).toEqual([
@@ -45,7 +45,7 @@ test("an approval has the companies of its order, and is counted", async ({ put,
   ]);
 });
 
-test("an approval says by how much its order is over the budget, by the keys that its company has for it", async ({
+test("an imported approval shows how far the order is over budget, by its company's xp keys", async ({
   put,
   load,
   database,
@@ -69,7 +69,7 @@ test("an approval says by how much its order is over the budget, by the keys tha
   expect(await rows()).toEqual([{ id: "A", less: -1, due: null }, { id: "B", less: null, due: null }, ofC]);
 });
 
-test("after many approvals each count is one row, and takes the space of one", async ({ put, load, database }) => {
+test("after many approvals each count is one row, without wasted space", async ({ put, load, database }) => {
   const counts = `select count(*)::int as rows, bool_and(summed) as summed, sum(count)::int as total,
     pg_relation_size('approvals_by_order')::int / 8192 as pages from approvals_by_order`;
   const many = Array.from({ length: 12_000 }, (_, at) => approval(at % 2 ? decided : {}));
@@ -78,13 +78,13 @@ test("after many approvals each count is one row, and takes the space of one", a
   expect(await database.query(counts)).toEqual([{ rows: 2, summed: true, total: 12_000, pages: 1 }]);
 });
 
-test("packed files work, too", async ({ put, load, database }) => {
+test("compressed files are imported, too", async ({ put, load, database }) => {
   await put(marketplace, { gzip: true });
   expect((await load()).complete).toBe(true);
   expect(await database.query("select id from orders")).toHaveLength(1);
 });
 
-test("every bad line is named, nothing of its file is written, and the files before it stay", async ({
+test("every invalid line is named, nothing of its file is written, and the files before it stay", async ({
   put,
   load,
   database,
@@ -117,7 +117,7 @@ test("every bad line is named, nothing of its file is written, and the files bef
   expect(await database.query("select id from products")).toEqual([{ id: "P" }]);
 });
 
-test("an approval is held to what its status says", async ({ put, load }) => {
+test("an approval must fit its status", async ({ put, load }) => {
   await put({
     ...marketplace,
     approvals: [
@@ -139,7 +139,7 @@ test("an approval is held to what its status says", async ({ put, load }) => {
   ]);
 });
 
-test("--keep-going writes the good lines and lists the others", async ({ put, load, database, folder }) => {
+test("--keep-going writes the valid lines and lists the others", async ({ put, load, database, folder }) => {
   const users = [
     ...marketplace.users,
     { ID: "bob", CompanyID: "none", Username: "bob", Email: "b@x.y", Password: "a secret of bob" },
@@ -167,7 +167,7 @@ test("--keep-going writes the good lines and lists the others", async ({ put, lo
   ]);
 });
 
-test("keeping going leaves out the children of a product that is left out", async ({ put, load, database }) => {
+test("--keep-going leaves out the children of a product that is left out", async ({ put, load, database }) => {
   const product = (ID: string, overrides: object = {}) => ({ ID, OwnerID: "O", Name: ID, ...overrides });
   const products = [product("grandchild", { ParentID: "child" }), product("child", { ParentID: "none" }), product("P")];
   await put({ ...marketplace, products });
@@ -175,7 +175,7 @@ test("keeping going leaves out the children of a product that is left out", asyn
   expect(await database.query("select id from products")).toEqual([{ id: "P" }]);
 });
 
-test("importing again changes nothing, approvals without an ID included", async ({ put, load, database }) => {
+test("importing again changes nothing, even for approvals without an ID", async ({ put, load, database }) => {
   const approvals = [approval(), approval(), approval({ ...decided, xp: { Dept: "IT" } })];
   await put({ ...marketplace, approvals, orderreturns: [orderReturn("X")] });
   await load();
@@ -188,7 +188,7 @@ test("importing again changes nothing, approvals without an ID included", async 
   expect(await database.query(versions)).toEqual(before);
 });
 
-test("companies, users and groups have what OrderCloud knows of them, and a company keeps its date", async ({
+test("companies, users and groups have OrderCloud's properties, and a company keeps its date", async ({
   put,
   load,
   database,
@@ -236,7 +236,7 @@ test("companies, users and groups have what OrderCloud knows of them, and a comp
   expect((await load()).printed).toContain("companies.ndjson:1: Active: The Owner is always active.");
 });
 
-test("a known record becomes what its line says", async ({ put, load, database }) => {
+test("an existing record gets the values of its line", async ({ put, load, database }) => {
   await put({ ...marketplace, approvals: [approval({ ID: "A" })], orderreturns: [orderReturn("X")] });
   await load();
   const LineItems = [
@@ -260,7 +260,7 @@ test("a known record becomes what its line says", async ({ put, load, database }
   expect(await database.query("select line_item_id from order_return_items")).toEqual([{ line_item_id: "2" }]);
 });
 
-test("an order from before it had addresses, dates and amounts gets what follows from the rest", async ({
+test("an order from before addresses, dates and amounts existed gets values that follow from the rest", async ({
   put,
   load,
   database,
@@ -334,7 +334,7 @@ test("an order is imported with its addresses, dates and amounts, and its line i
   expect((await load()).printed.at(-1)).toContain("orders 1 (0 new, 0 changed");
 });
 
-test("an import dates what it changes of an order, and never back", async ({ put, load, database }) => {
+test("an import dates its changes of an order, and never earlier than before", async ({ put, load, database }) => {
   await put(marketplace);
   await load();
   const read = async () => (await database.query("select comments, last_updated, version from orders"))[0] ?? {};
@@ -351,7 +351,7 @@ test("an import dates what it changes of an order, and never back", async ({ put
   expect(await read()).toEqual(changed);
 });
 
-test("what is wrong with an order's amounts, addresses and suppliers is named", async ({ put, load }) => {
+test("invalid amounts, addresses and suppliers of an order are named", async ({ put, load }) => {
   const LineItems = [
     { ID: "1", ProductID: "P", Quantity: 2_000_000_000, UnitPrice: 99_999_999_999_999, SupplierID: "Z" },
   ];
@@ -374,7 +374,7 @@ test("what is wrong with an order's amounts, addresses and suppliers is named", 
   ]);
 });
 
-test("a company's group for returns and a return's approvals are imported, and what is decided stays", async ({
+test("a company's group for returns and a return's approvals are imported, and decisions made here stay", async ({
   put,
   load,
   database,
@@ -415,7 +415,7 @@ test("a company's group for returns and a return's approvals are imported, and w
   );
 });
 
-test("a line item that a return holds stays", async ({ put, load }) => {
+test("a line item of a return is not removed", async ({ put, load }) => {
   await put({ ...marketplace, orderreturns: [orderReturn("X")] });
   await load();
   await put({ orders: [order("1", { LineItems: [] })] });
@@ -424,7 +424,7 @@ test("a line item that a return holds stays", async ({ put, load }) => {
   );
 });
 
-test("names and addresses are unique whatever their case, and may be swapped", async ({ put, load, database }) => {
+test("names and addresses are unique in any case, and can be swapped", async ({ put, load, database }) => {
   const user = (ID: string, Username: string) => ({ ID, CompanyID: "B", Username, Email: `${Username}@example.test` });
   await put({ ...marketplace, users: [user("ann", "ann"), user("bob", "bob")] });
   await load();
@@ -465,7 +465,7 @@ test("a changed password or address, or a disabled user, ends sessions and token
   }
 });
 
-test("a line without a password, or with the same, signs nobody out", async ({ put, load, database }) => {
+test("a line without a password, or with the same one, signs nobody out", async ({ put, load, database }) => {
   const [ann] = marketplace.users;
   await put({
     ...marketplace,
@@ -486,7 +486,7 @@ test("a line without a password, or with the same, signs nobody out", async ({ p
   }
 });
 
-test("who is let in to what is told in the audit, and no secret", async ({ put, load, database }) => {
+test("changes of access are recorded in the audit, without secrets", async ({ put, load, database }) => {
   const notices = async () => {
     const events = await database.query("select event, client_id, company_id, data from audit_events order by id");
     await database.query("delete from audit_events");
@@ -524,7 +524,7 @@ test("who is let in to what is told in the audit, and no secret", async ({ put, 
   expect(await notices()).toEqual([]);
 });
 
-test("what becomes of rules and groups is told in the audit, once", async ({ put, load, database }) => {
+test("changes of rules and groups are recorded in the audit, once", async ({ put, load, database }) => {
   const notices = async () => {
     const about = "object_type in ('UserGroup', 'ApprovalRule')";
     const columns = "event, company_id, object_id, data - 'by' as data, data->>'by' as by";
@@ -583,7 +583,7 @@ test("what becomes of rules and groups is told in the audit, once", async ({ put
   ]);
 });
 
-test("a client that speaks for another user loses its tokens", async ({ put, load, database }) => {
+test("a client that runs as another user loses its tokens", async ({ put, load, database }) => {
   const [ann = {}] = marketplace.users;
   const bob = { ...ann, ID: "bob", Username: "bob", Email: "bob@example.test" };
   await put({ ...marketplace, users: [ann, bob], apiclients: [{ ID: "C", Name: "App", DefaultContextUserID: "ann" }] });
@@ -600,7 +600,7 @@ test("a client that speaks for another user loses its tokens", async ({ put, loa
   expect(await live()).toEqual([]);
 });
 
-test("an ID may hold whatever is not a control character", async ({ put, load, database }) => {
+test("an ID may contain all but control characters", async ({ put, load, database }) => {
   const ids = ["a b/c%d.e\\f\"g'h{i}", "😀".repeat(100), "ü", "u\u0308"];
   await put({
     ...marketplace,
@@ -612,11 +612,7 @@ test("an ID may hold whatever is not a control character", async ({ put, load, d
   expect(stored.map((row) => row.id).sort()).toEqual([...ids].sort());
 });
 
-test("a line that is older than a change made here does not take it back; a newer one is what counts", async ({
-  put,
-  load,
-  database,
-}) => {
+test("a line older than a change made here is not applied; a newer one is", async ({ put, load, database }) => {
   await put({ ...marketplace, orders: [order("1")] });
   expect((await load()).complete).toBe(true);
   await database.query(
@@ -683,7 +679,7 @@ test("a line that differs from a decision made here is rejected by name, and the
   expect(await database.query("select xp from approvals")).toEqual([{ xp: { Dept: "IT" } }]);
 });
 
-test("an approval that was reassigned here keeps its group, and a line with another one is named", async ({
+test("an approval that was reassigned here keeps its group, and a line with another group is named", async ({
   put,
   load,
   database,
@@ -714,11 +710,7 @@ test("an approval that was reassigned here keeps its group, and a line with anot
   expect(await database.query(rows)).toEqual([{ group: "Other", xp: { Dept: "IT" } }]);
 });
 
-test("a line leaves what was approved here as it was approved, unless it is of a later round", async ({
-  put,
-  load,
-  database,
-}) => {
+test("an approval made here stays, unless a line is of a later round", async ({ put, load, database }) => {
   const waiting = (fields: object = {}) => ({
     ...marketplace,
     orders: [order("1", { Status: "AwaitingApproval", ...fields })],
@@ -760,7 +752,7 @@ test("a line leaves what was approved here as it was approved, unless it is of a
   expect(await contents()).toEqual([{ total: 2000, quantity: 200 }]);
 });
 
-test("an order declined here for changes keeps its round, its decisions and what it asked for, until it is submitted again", async ({
+test("an order declined here for changes keeps its round, decisions and contents until it is submitted again", async ({
   put,
   load,
   database,
@@ -835,7 +827,7 @@ test("an order declined here for changes keeps its round, its decisions and what
   expect(resubmitted?.revision).not.toBe(changed?.revision);
 });
 
-test("what an order asked for in a round is kept when a file takes it further or back, for twenty rounds and up to a thousand lines", async ({
+test("the contents of each round are kept when a file submits or resets an order, for twenty rounds and a thousand lines", async ({
   put,
   load,
   database,
@@ -876,7 +868,7 @@ test("what an order asked for in a round is kept when a file takes it further or
   expect(await database.query("select from order_revisions")).toEqual([]);
 });
 
-test("revisions of orders are read from a file, and none that was declined here is changed", async ({
+test("revisions of orders are imported, and none of an order declined here is changed", async ({
   put,
   load,
   database,
@@ -939,7 +931,7 @@ test("revisions of orders are read from a file, and none that was declined here 
   expect(await stored()).toEqual([corrected]);
 });
 
-test("saved views and preferences are checked as where people set them, and the audit says who sees a view", async ({
+test("imported views and preferences are validated as in the API, and the audit has who can see a view", async ({
   put,
   load,
   database,
@@ -1003,7 +995,7 @@ test("saved views and preferences are checked as where people set them, and the 
   expect(await reload({}, more.slice(1))).toEqual([]);
 });
 
-test("a line of a return takes back no decision, step or change that was made here, and names what differs", async ({
+test("a line of a return does not undo a decision, step or change made here, and the difference is named", async ({
   put,
   load,
   database,
@@ -1062,7 +1054,7 @@ test("a line of a return takes back no decision, step or change that was made he
   expect(await stored()).toEqual([{ status: "Canceled", comments: "Lost.", dated: true }]);
 });
 
-test("a rule's expression is checked, and a line without one leaves it", async ({ put, load, database }) => {
+test("a rule's expression is validated, and a line without one keeps the rule's", async ({ put, load, database }) => {
   const rule = { ID: "R", Name: "Over 5,000", ApprovingGroupID: "G" };
   const rules = (...approvalrules: object[]) => put({ ...marketplace, approvalrules });
   const faults = async () => (await load()).printed.filter((line) => /^approvalrules.ndjson:\d/.test(line));
@@ -1118,7 +1110,7 @@ test("a rule's expression is checked, and a line without one leaves it", async (
   ]);
 });
 
-test("an older product file gives back no stock that orders took; a newer one is what counts", async ({
+test("an older product line does not restore stock that orders took; a newer one sets it", async ({
   put,
   load,
   database,
@@ -1141,7 +1133,7 @@ test("an older product file gives back no stock that orders took; a newer one is
   expect(await database.query(stock)).toEqual([{ name: "Armchair", left: 10 }]);
 });
 
-test("an order that opened here and is canceled by its line gives back its stock, unless a file has set that since", async ({
+test("an order that opened here and is canceled by its line returns its stock, unless a file has set the stock since", async ({
   put,
   load,
   database,
@@ -1176,7 +1168,7 @@ test("an order that opened here and is canceled by its line gives back its stock
   }
 });
 
-test("a product that was changed here stays as it is, unless its line is newer; its stock goes by its own date", async ({
+test("a product changed here stays as it is, unless its line is newer; its stock has its own date", async ({
   put,
   load,
   database,
@@ -1211,7 +1203,7 @@ test("a product that was changed here stays as it is, unless its line is newer; 
   expect(await database.query(all)).toEqual([{ name: "Stool", point: 3, left: 7, new: true }]);
 });
 
-test("an older line does not take back from where an item ships, and a new status is not submitted here", async ({
+test("an older line does not change where an item ships from, and a new status does not submit an order here", async ({
   put,
   load,
   database,

@@ -2,8 +2,8 @@ import { Client } from "pg";
 import { type Mark, verifyChain } from "@/lib/changes/audit/verify";
 import { env } from "@/lib/env";
 import { migrate } from "@/lib/postgres/migrate";
-import { createDatabase } from "./database";
-import { expect, failureOf, query, test } from "./fixtures";
+import { createDatabase, query } from "./database";
+import { expect, failureOf, test } from "./fixtures";
 
 const insert = `INSERT INTO "audit_events" ("event", "user_id", "address", "request_id", "data") VALUES ($1, $2, $3, $4, $5)`;
 const someEvent = [
@@ -23,7 +23,7 @@ async function writeChain(url: string, count: number) {
   await chainAll(url);
 }
 
-test("what fifty writers tell at once is chained whole, by whoever chains", async ({ database: { url } }) => {
+test("events of fifty concurrent writers are all chained, by concurrent chainers", async ({ database: { url } }) => {
   const write = async (writer: number) => {
     const client = new Client({ connectionString: url });
     await client.connect();
@@ -53,7 +53,7 @@ test("what fifty writers tell at once is chained whole, by whoever chains", asyn
   expect(await verifyChain(url)).toMatchObject({ checked: 450, unchained: 0, head: { position: 450 }, faults: [] });
 });
 
-test("an event waits for nobody who chains, and nobody who chains waits for another", async ({ database: { url } }) => {
+test("writing an event and chaining do not wait for each other", async ({ database: { url } }) => {
   await query(url, insert, someEvent);
   const chaining = new Client({ connectionString: url });
   await chaining.connect();
@@ -71,7 +71,7 @@ test("an event waits for nobody who chains, and nobody who chains waits for anot
   expect(await verifyChain(url)).toMatchObject({ checked: 2, unchained: 0, faults: [] });
 });
 
-test("what was chained before a migration verifies after it, and the chain goes on", async () => {
+test("events chained before a migration verify after it, and the chain continues", async () => {
   const { url, drop } = await createDatabase(env().DATABASE_URL, (empty) =>
     migrate(empty, { through: "20261121005500_audit_chain" }),
   );
@@ -151,7 +151,7 @@ for (const [what, sql, faults] of tampering) {
   });
 }
 
-test("a tail that is cut off along with the note of it is found by a head that was kept", async ({
+test("cutting off the chain's end, with the record of its length, is found by a head saved elsewhere", async ({
   database: { url },
 }) => {
   await writeChain(url, 6);
@@ -170,7 +170,7 @@ test("a tail that is cut off along with the note of it is found by a head that w
   ]);
 });
 
-test("what is old enough is removed, nothing younger than 30 days, and what is left can be checked", async ({
+test("old events are removed, none younger than 30 days, and the rest can be verified", async ({
   database: { url },
 }) => {
   await writeChain(url, 3);
@@ -189,13 +189,13 @@ test("what is old enough is removed, nothing younger than 30 days, and what is l
   expect(await faultsOf(url)).toEqual([expect.stringMatching(/^Event 4 is missing, before Event 5 /)]);
 });
 
-test("a job that fails is told by its name, with its cause in one line", async ({ database: { url }, work }) => {
+test("a failed job is logged by name, with its cause in one line", async ({ database: { url }, work }) => {
   await query(url, `DROP FUNCTION "chain_audit_events"`);
   const { err } = await failureOf(await work({ LOG_LEVEL: "error" }), "chain the audit");
   expect(err.message).toMatch(/^Raw query failed[^\n]*chain_audit_events[^\n]*$/);
 });
 
-test("a running server chains what is told within seconds", async ({ database: { url }, work }) => {
+test("a running server chains events within seconds", async ({ database: { url }, work }) => {
   await work();
   await query(url, insert, someEvent);
 

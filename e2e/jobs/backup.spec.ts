@@ -51,7 +51,7 @@ const test = base.extend<Fixtures>({
   },
 });
 
-test("a backup is the database at one moment, and restored it is the same in an empty folder", async ({
+test("a backup is the database at one moment, and is restored identically in an empty folder", async ({
   create,
   folder,
 }) => {
@@ -114,7 +114,7 @@ test("a backup is the database at one moment, and restored it is the same in an 
   expect(cookie).toBeDefined();
 });
 
-test("a file that was cut short or changed is refused before anything is touched", async ({ create, folder }) => {
+test("a truncated or changed file is refused before anything is changed", async ({ create, folder }) => {
   const source = await create();
   await migrate(source);
   await query(source, `INSERT INTO "companies" VALUES ('C', 'Company', 'Owner')`);
@@ -165,7 +165,7 @@ test("a file that was cut short or changed is refused before anything is touched
   expect(await query(target, "SELECT FROM pg_tables WHERE schemaname = 'public'")).toHaveLength(0);
 });
 
-test("nothing is overwritten: neither a file nor a database that holds data", async ({ create, folder }) => {
+test("neither an existing file nor a database with data is overwritten", async ({ create, folder }) => {
   const source = await create();
   const file = join(folder, "one.backup.gz");
   const backup = () => script("backup", [file], { DATABASE_URL: source });
@@ -186,10 +186,7 @@ test("nothing is overwritten: neither a file nor a database that holds data", as
   expect((await script("restore", [join(folder, "none")], { DATABASE_URL: source })).err).toMatch(/^There is no file /);
 });
 
-test("the backup of an older release is brought up to date; that of a newer one is refused", async ({
-  create,
-  folder,
-}) => {
+test("the backup of an older release is migrated; that of a newer one is refused", async ({ create, folder }) => {
   const migrations = await readMigrations();
   const source = await create();
   await migrate(source, { through: migrations.at(-2)?.name });

@@ -6,7 +6,7 @@ import { standalone } from "@/scripts/build/build-app";
 import { findFiles } from "../canaries";
 import { buildWatched, type WatchedBuild } from "../setup/watched-build";
 
-test("a build asks nobody, and holds no source, no mail, and no secret of its environment or of a .env file", async () => {
+test("a build sends no requests, and contains no source, no mail, and no secret of its environment or of a .env file", async () => {
   test.setTimeout(240_000);
   await using stack = new AsyncDisposableStack();
   const { built, secrets, connections, proxied } = await findBuild(stack);

@@ -15,8 +15,8 @@ import { findFiles, findIn, spellings } from "../canaries";
 import { apiClient } from "../client";
 import { metricsToken, startObserved } from "../observed";
 import { signInByPassword } from "../sign-in";
-import { inDatabase } from "./database";
-import { expect, makeDue, query, test } from "./fixtures";
+import { inDatabase, query } from "./database";
+import { expect, makeDue, test } from "./fixtures";
 import { startMailServer } from "./mail-server";
 
 const random = () => randomBytes(32).toString("base64url");
@@ -101,7 +101,7 @@ test("no secret is in the log, the traces, the metrics or the database", async (
   expect(findIn(dump, canaries), "database").toEqual([]);
 });
 
-test("a secret is found however it is written, in a text and in a file", async () => {
+test("a secret is found in any encoding, in a text and in a file", async () => {
   const secret = randomBytes(32).toString("base64url");
   const folder = await mkdtemp(join(tmpdir(), "countersign-canaries-"));
   for (const spelling of [...spellings(secret), Buffer.from(`x=${secret};`).toString("base64"), `"${secret}"`]) {

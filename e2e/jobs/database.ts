@@ -7,7 +7,7 @@ export async function createDatabase(server: string, fill?: (url: string) => Pro
   const name = `outbox_${randomUUID().replaceAll("-", "")}`;
   const template = fill ? "template1" : await migratedOnce(server);
   await inDatabase(server, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
-  const url = beside(server, name);
+  const url = onServerOf(server, name);
   await fill?.(url);
   return { url, drop: () => inDatabase(server, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`)) };
 }
@@ -23,7 +23,7 @@ async function migratedOnce(server: string) {
     const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [name]);
     if (rowCount) return;
     await client.query(`CREATE DATABASE ${unfinished}`);
-    await inDatabase(beside(server, unfinished), async (inside) => {
+    await inDatabase(onServerOf(server, unfinished), async (inside) => {
       for (const { sql } of await readMigrations()) await inside.query(sql);
     });
     await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
@@ -31,7 +31,7 @@ async function migratedOnce(server: string) {
   return name;
 }
 
-const beside = (server: string, name: string) => Object.assign(new URL(server), { pathname: `/${name}` }).href;
+const onServerOf = (server: string, name: string) => Object.assign(new URL(server), { pathname: `/${name}` }).href;
 
 export async function inDatabase<T>(url: string, work: (client: Client) => Promise<T>) {
   const client = new Client({ connectionString: url });
@@ -43,7 +43,7 @@ export async function inDatabase<T>(url: string, work: (client: Client) => Promi
   }
 }
 
-export function query<T extends object = object>(url: string, sql: string, values: unknown[] = []) {
+export function query<T extends object = { id: string }>(url: string, sql: string, values: unknown[] = []) {
   return inDatabase(url, async (client) => (await client.query<T>(sql, values)).rows);
 }
 

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { findUndurable } from "@/lib/postgres/durability";
 import { startEmbedded } from "@/lib/postgres/embedded";
 import { startInstance } from "../instance";
-import { expect, query, test } from "./fixtures";
+import { query } from "./database";
+import { expect, test } from "./fixtures";
 
 test("startup warns about a database that may lose acknowledged writes in a crash", async ({ database }) => {
   const name = new URL(database.url).pathname.slice(1);

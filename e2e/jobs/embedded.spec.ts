@@ -9,7 +9,7 @@ import { openCluster } from "@/lib/postgres/cluster";
 import { startEmbedded } from "@/lib/postgres/embedded";
 import { findServer } from "@/lib/postgres/server";
 import { log } from "@/lib/telemetry/log";
-import { query } from "./fixtures";
+import { query } from "./database";
 
 const test = base.extend<{ folder: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
@@ -23,7 +23,7 @@ const test = base.extend<{ folder: string }>({
 
 const serverOf = (folder: string) => findServer(openCluster(folder))?.pid;
 
-test("a database that a killed process has left is found again by the next start", async ({ folder }) => {
+test("the next start takes over the database of a killed process", async ({ folder }) => {
   const script = `import("${resolve("lib/postgres/embedded.ts")}").then(({ startEmbedded }) => startEmbedded(${JSON.stringify(folder)})).then(() => console.log("started"))`;
   const args = ["--import=tsx", "--conditions=react-server", "--input-type=module", "-e", script];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
@@ -41,7 +41,7 @@ test("a database that a killed process has left is found again by the next start
   expect(serverOf(folder)).toBeUndefined();
 });
 
-test("two copies on one folder share its database, and the last to stop stops it", async ({ folder }) => {
+test("two copies in one folder share its database, and the last to stop stops it", async ({ folder }) => {
   const [one, other] = await Promise.all([startEmbedded(folder), startEmbedded(folder)]);
   await query(one.url, "CREATE TABLE kept AS SELECT generate_series(1, 10000) AS n");
 
@@ -52,7 +52,7 @@ test("two copies on one folder share its database, and the last to stop stops it
   expect(serverOf(folder)).toBeUndefined();
 });
 
-test("a database that is killed is started again where it was, and the log says so", async ({ folder }) => {
+test("a killed database is started again on its port, and the log says so", async ({ folder }) => {
   const logged = (["error", "warn"] as const).map((level) => mock.method(log, level, () => undefined));
   const words = () => logged.flatMap(({ mock: { calls } }) => calls.map((call) => call.arguments[1]));
   const database = await startEmbedded(folder);
@@ -66,7 +66,7 @@ test("a database that is killed is started again where it was, and the log says 
   mock.restoreAll();
 });
 
-test("a database that was left read-only, as at a full disk, is started, and written to while there is space", async ({
+test("a database left read-only, as by a full disk, is started, and writable while there is space", async ({
   folder,
 }) => {
   const full = await startEmbedded(folder);
@@ -83,7 +83,7 @@ const logOf = (folder: string) => openCluster(folder).log;
 const failOn = (url: string, statement: string, values: string[] = []) =>
   expect(query(url, statement, values)).rejects.toThrow();
 
-test("the database's log tells what failed, and repeats nothing of the statement or its values", async ({ folder }) => {
+test("the database's log has failures, without the text of statements or their values", async ({ folder }) => {
   const database = await startEmbedded(folder);
   await query(database.url, "CREATE TABLE kept (n text PRIMARY KEY)");
   const value = "value-".repeat(10_000);
@@ -100,9 +100,7 @@ test("the database's log tells what failed, and repeats nothing of the statement
   expect(lines.filter((line) => /statement-x|value-value-|INSERT/.test(line))).toEqual([]);
 });
 
-test("the database's log is emptied when it is full, what was in it is kept once, and the server writes on", async ({
-  folder,
-}) => {
+test("the database's log is emptied when full, keeping one copy, and the server writes on", async ({ folder }) => {
   const database = await startEmbedded(folder);
   const path = logOf(folder);
   for (const word of ["first", "second"]) {

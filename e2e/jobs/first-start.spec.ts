@@ -50,7 +50,7 @@ async function ownerUrl(folder: string) {
   return { password, url: `postgresql://countersign:${password}@127.0.0.1:${port}/postgres` };
 }
 
-test("a first start for the public has no accounts, a database for this machine alone, and asks nobody elsewhere", async () => {
+test("a first start without the demo has no accounts, a database on this machine only, and sends no requests elsewhere", async () => {
   const folder = await mkdtemp(join(tmpdir(), "countersign-first-"));
   await chmod(folder, 0o711);
   {

@@ -6,7 +6,7 @@ import { test as base } from "@playwright/test";
 import { seal } from "@/lib/crypto";
 import { env } from "@/lib/env";
 import { packed } from "../setup/packed";
-import { createDatabase, inDatabase } from "./database";
+import { createDatabase, inDatabase, query } from "./database";
 
 type Row = {
   attempts: number;
@@ -87,10 +87,6 @@ export async function count(url: string, condition: string) {
 }
 
 export const makeDue = (url: string) => query(url, `UPDATE "mail_outbox" SET "next_attempt_at" = now()`);
-
-export function query<T extends object = { id: string }>(url: string, sql: string, values: unknown[] = []) {
-  return inDatabase(url, async (client) => (await client.query<T>(sql, values)).rows);
-}
 
 function startWorker(settings: Record<string, string>) {
   const environment = { ...process.env, AUTH_SECRET: env().AUTH_SECRET, ...settings, NODE_OPTIONS: "" };

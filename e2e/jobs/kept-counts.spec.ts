@@ -1,8 +1,8 @@
 import { type Client, DatabaseError } from "pg";
 import { recount, sumUpCounts } from "@/lib/jobs/kept-counts";
 import { Random } from "@/prisma/demo/random";
-import { inDatabase } from "./database";
-import { expect, query, test } from "./fixtures";
+import { inDatabase, query } from "./database";
+import { expect, test } from "./fixtures";
 
 const companies = ["C", "B1", "B2", "S1", "S2"];
 const groups = ["g", "h"];
@@ -93,7 +93,7 @@ async function workAtOnce(url: string, seed: number) {
 }
 
 for (const seed of [1, 2, 3]) {
-  test(`counts are what counting finds, at any moment, whatever is done at once (seed ${seed})`, async ({
+  test(`stored counts equal counting at any moment, under concurrent changes (seed ${seed})`, async ({
     database: { url },
   }) => {
     await prepare(url);
@@ -125,7 +125,9 @@ for (const seed of [1, 2, 3]) {
   });
 }
 
-test("no transaction that may not see the newest approvals of an order changes its companies", async ({ database }) => {
+test("an order's companies are not changed by a transaction that might not see its newest approvals", async ({
+  database,
+}) => {
   await prepare(database.url);
   await inDatabase(database.url, async (client) => {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ");
@@ -136,7 +138,7 @@ test("no transaction that may not see the newest approvals of an order changes i
   });
 });
 
-test("a count that is wrong is told, and put right", async ({ database: { url } }) => {
+test("a wrong count is reported and corrected", async ({ database: { url } }) => {
   await prepare(url);
   await query(url, insert(new Random(1), 50));
   await query(url, `ALTER TABLE "approvals" DISABLE TRIGGER "approvals_counted_delete"`);

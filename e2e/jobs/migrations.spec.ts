@@ -3,11 +3,11 @@ import { migrate, schemaDrift } from "@/lib/postgres/migrate";
 import { createDatabase, query } from "./database";
 import { expect, test } from "./fixtures";
 
-test("the migrations make what the Prisma schema says", async ({ database }) => {
+test("the migrations make the Prisma schema", async ({ database }) => {
   expect(await schemaDrift(database.url)).toBe("");
 });
 
-test("orders from before they had sums and dates of changes get theirs", async () => {
+test("orders from before amounts and change dates existed get them", async () => {
   const { url, drop } = await createDatabase(env().DATABASE_URL, (empty) =>
     migrate(empty, { through: "20261123013000_audit_of_records" }),
   );
@@ -42,7 +42,7 @@ test("orders from before they had sums and dates of changes get theirs", async (
   await drop();
 });
 
-test("low stock from before it had a column is found", async () => {
+test("products with low stock from before the column existed are found", async () => {
   const { url, drop } = await createDatabase(env().DATABASE_URL, (empty) =>
     migrate(empty, { through: "20261125170000_order_revisions" }),
   );
@@ -59,7 +59,7 @@ test("low stock from before it had a column is found", async () => {
   await drop();
 });
 
-test("what was declined before orders had revisions is one, and the previous release goes on writing them by the old name", async () => {
+test("a decline from before revisions existed gets one, and the previous release goes on writing under the old name", async () => {
   const { url, drop } = await createDatabase(env().DATABASE_URL, (empty) =>
     migrate(empty, { through: "20261125133000_order_creators" }),
   );
@@ -96,9 +96,7 @@ test("what was declined before orders had revisions is one, and the previous rel
 const unchanged = { tax_cost: "0.0000", version: 1 };
 const on = (day: number) => new Date(`2026-01-0${day}Z`);
 
-test("a change of an order raises its version and dates it, unless it says when it was", async ({
-  database: { url },
-}) => {
+test("a change of an order raises its version and dates it, unless it sets the date", async ({ database: { url } }) => {
   await query(
     url,
     `INSERT INTO "users" ("id", "company_id", "username", "email") VALUES ('u', 'C', 'u', 'u@example.test');

@@ -36,7 +36,7 @@ async function migrateAhead(url: string) {
   return tables.length;
 }
 
-test("this release starts and works on the schema of the next, whatever that may add", async () => {
+test("this release starts and works on the next release's schema, with any additions", async () => {
   const database = await createDatabase(env().DATABASE_URL, migrate);
   const folder = await mkdtemp(join(tmpdir(), "countersign-next-"));
   expect(await migrateAhead(database.url)).toBeGreaterThan(15);

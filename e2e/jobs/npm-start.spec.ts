@@ -38,7 +38,7 @@ const answers = (url: string) =>
     () => false,
   );
 
-test("npm start ends with all that it has started when npm alone is stopped or killed, and starts again", async () => {
+test("npm start ends all its processes when only npm is stopped or killed, and starts again", async () => {
   const folder = await mkdtemp(join(tmpdir(), "countersign-npm-"));
   for (const signal of ["SIGTERM", "SIGKILL"] as const) {
     const { npm, output, database, url } = await npmStart(folder);

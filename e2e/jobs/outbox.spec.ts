@@ -2,12 +2,13 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { env } from "@/lib/env";
-import { count, expect, failureOf, makeDue, promise, query, read, stop, test } from "./fixtures";
+import { query } from "./database";
+import { count, expect, failureOf, makeDue, promise, read, stop, test } from "./fixtures";
 import { startMailServer } from "./mail-server";
 
 const token = `eyJ.${"secret-of-the-mail-".repeat(5)}.end`;
 
-test("a mail arrives once, and its token is gone from the database", async ({ database, work }) => {
+test("a mail is sent once, and its token is deleted from the database", async ({ database, work }) => {
   const server = await startMailServer();
   const mail = await promise(database.url, { username: "anna-berg", token });
   await work({ SMTP_URL: server.url });
@@ -24,7 +25,7 @@ test("a mail arrives once, and its token is gone from the database", async ({ da
   await server.stop();
 });
 
-test("a mail refused for now is tried again, one refused for good is not", async ({ database, work }) => {
+test("a temporarily refused mail is tried again, a finally refused one is not", async ({ database, work }) => {
   const refusals: Record<string, [number, string]> = {};
   const server = await startMailServer({ answer: (to) => refusals[to] });
   const later = await promise(database.url, { token });
@@ -49,7 +50,7 @@ test("a mail refused for now is tried again, one refused for good is not", async
   await server.stop();
 });
 
-test("a server that was away gets the mails when it is back", async ({ database, work }) => {
+test("a mail server that was down gets the mails when it is back", async ({ database, work }) => {
   const server = await startMailServer();
   await server.stop();
   const mail = await promise(database.url, { token });
@@ -62,7 +63,7 @@ test("a server that was away gets the mails when it is back", async ({ database,
   await back.stop();
 });
 
-test("a database that was away is found again", async ({ database, work }) => {
+test("the worker reconnects to a database that was down", async ({ database, work }) => {
   const server = await startMailServer();
   const name = new URL(database.url).pathname.slice(1);
   const worker = await work({ SMTP_URL: server.url, LOG_LEVEL: "error" });
@@ -87,7 +88,7 @@ test("two instances never send the same mail", async ({ database, work }) => {
   await server.stop();
 });
 
-test("an instance that is stopped finishes the mail in its hands", async ({ database, work }) => {
+test("a stopping instance finishes the mail it is sending", async ({ database, work }) => {
   const server = await startMailServer();
   await promiseMany(database.url, 20);
   const worker = await work({ SMTP_URL: server.url });
@@ -100,7 +101,7 @@ test("an instance that is stopped finishes the mail in its hands", async ({ data
   await server.stop();
 });
 
-test("mail that would come too late, or to the wrong person, is not sent", async ({ database, work }) => {
+test("a mail that is too late, or for the wrong person, is not sent", async ({ database, work }) => {
   const server = await startMailServer();
   const expired = await promise(database.url, { token, minutes: -1 });
   const disabled = await promise(database.url, { token });
@@ -118,10 +119,7 @@ test("mail that would come too late, or to the wrong person, is not sent", async
   await server.stop();
 });
 
-test("a mail or notice of a kind that only a newer release knows is left to it, until it has expired", async ({
-  database,
-  work,
-}) => {
+test("a mail or notice of an unknown kind is left to a newer release, until it expires", async ({ database, work }) => {
   const { url } = database;
   await query(url, `ALTER TYPE "MailTemplate" ADD VALUE 'Newer'`);
   const server = await startMailServer();
@@ -149,7 +147,7 @@ test("a mail or notice of a kind that only a newer release knows is left to it, 
   await server.stop();
 });
 
-test("without SMTP_URL a mail is a file in the data folder, which only its owner reads", async ({ database, work }) => {
+test("without SMTP_URL a mail is a file in the data folder, readable by its owner only", async ({ database, work }) => {
   const folder = await mkdtemp(join(tmpdir(), "mail-"));
   const mail = await promise(database.url, { username: "../anna", token });
   await work({ SMTP_URL: "", DATA_DIR: folder });
@@ -166,7 +164,7 @@ test("without SMTP_URL a mail is a file in the data folder, which only its owner
   await rm(folder, { recursive: true });
 });
 
-test("what is outdated is deleted", async ({ database, work }) => {
+test("expired rows are deleted", async ({ database, work }) => {
   const { userID } = await promise(database.url, {});
   await query(
     database.url,

@@ -35,7 +35,7 @@ async function startOther(installed: PostgresPrograms, stack: AsyncDisposableSta
   return { server, folder };
 }
 
-test("what docs/backup.md says of pg_dump moves everything to an empty database of another owner, which serves", async () => {
+test("pg_dump as docs/backup.md describes it moves everything to an empty database of another owner, which works", async () => {
   test.skip(!programs, "The programs of PostgreSQL are not installed (Debian: postgresql).");
   if (!programs) return;
   await using stack = new AsyncDisposableStack();
@@ -94,7 +94,7 @@ test("what docs/backup.md says of pg_dump moves everything to an empty database 
   expect(run("npm run audit:verify", target).status).toBe(0);
 });
 
-test("a backup of another major version of PostgreSQL is restored by the embedded one", async () => {
+test("the embedded PostgreSQL restores a backup of another major version", async () => {
   test.skip(!programs, "The programs of PostgreSQL are not installed (Debian: postgresql).");
   if (!programs) return;
   await using stack = new AsyncDisposableStack();

@@ -8,7 +8,8 @@ import { findFreePort } from "@/lib/postgres/free-port";
 import { readMails } from "../mailbox";
 import { startServer } from "../setup/server";
 import { signInByPassword } from "../sign-in";
-import { test as base, expect, makeDue, query } from "./fixtures";
+import { query } from "./database";
+import { test as base, expect, makeDue } from "./fixtures";
 
 type Server = { ask: APIRequestContext; stop: () => Promise<void> };
 
@@ -33,7 +34,10 @@ const [former, latter] = [newSecret(), newSecret()];
 const password = "a long walk in spring";
 const addressOf = (username: string) => `${username}-${latter.slice(0, 8)}@example.test`;
 
-test("what the previous secret made works while it is accepted, and ends with it", async ({ database, serve }) => {
+test("sessions and tokens of the previous secret work while it is accepted, and end with it", async ({
+  database,
+  serve,
+}) => {
   await fill(database.url, ["ada", "bea", "cem", "dan"]);
   const before = await serve({ AUTH_SECRET: former, SMTP_URL: "smtp://127.0.0.1:9" });
   const old = await obtain(before.ask);

@@ -2,7 +2,7 @@ import { createCompany, createUser } from "../factories";
 import { expect, test } from "../fixtures";
 import { readMails } from "../mailbox";
 
-test("the server sends the reset link it promised, and then the notice", async ({ request }) => {
+test("the server sends a requested reset link, and then the notice", async ({ request }) => {
   const user = await createUser(await createCompany("Buyer"));
   const response = await request.post("/api/v1/password/reset", { data: { Username: user.username } });
   expect(response.status()).toBe(204);

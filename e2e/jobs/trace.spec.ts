@@ -1,7 +1,7 @@
 import { startObserved } from "../observed";
 import { expect, promise, test } from "./fixtures";
 
-test("a mail that is sent has a trace of its own, which names nobody", async ({ database }) => {
+test("sending a mail makes a trace without a person's name", async ({ database }) => {
   await using observed = await startObserved({ DATABASE_URL: database.url });
   const { email, userID } = await promise(database.url, { token: "canary-token" });
 

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { makeSecret } from "@/lib/changes/webhooks/secrets";
 import { startReceiver } from "../receiver";
-import { inDatabase } from "./database";
-import { expect, query, stop, test } from "./fixtures";
+import { inDatabase, query } from "./database";
+import { expect, stop, test } from "./fixtures";
 
 const records = 10;
 const eachHas = 6;
@@ -36,7 +36,7 @@ const countOf = async (url: string, condition: string) => {
   return row?.count ?? 0;
 };
 
-test("what a killed process had in its hands is sent again with the same ID, and each record stays in order", async ({
+test("events a killed process was sending are sent again with the same ID, each record's in order", async ({
   database,
   work,
 }) => {
@@ -92,7 +92,7 @@ test("two processes send each event once, and never two of a record at a time", 
   expect(together).toBe(0);
 });
 
-test("a company whose endpoints hang leaves room for others", async ({ database, work }) => {
+test("a company with hanging endpoints leaves room for others", async ({ database, work }) => {
   const open = new Set<Socket>();
   let mostOpen = 0;
   const hangs = createServer((socket) => {
@@ -121,10 +121,7 @@ test("a company whose endpoints hang leaves room for others", async ({ database,
   }
 });
 
-test("what has one ID is the same with every attempt, also where two processes make its body", async ({
-  database,
-  work,
-}) => {
+test("attempts with the same ID have the same body, also when two processes make it", async ({ database, work }) => {
   await using receiver = await startReceiver();
   await createEndpoint(database.url, receiver.url);
   await inDatabase(database.url, async (client) => {
@@ -138,7 +135,7 @@ test("what has one ID is the same with every attempt, also where two processes m
   await expect.poll(() => receiver.received.map(({ body }) => body)).toEqual(['"the first"']);
 });
 
-test("a record that cannot be read keeps no other from being sent, and is tried again", async ({ database, work }) => {
+test("a record that cannot be read delays no other event, and is tried again", async ({ database, work }) => {
   await using receiver = await startReceiver();
   await createWork(database.url, receiver.url);
   await query(database.url, `UPDATE "audit_events" SET "object_type" = 'OrderReturn' WHERE "object_id" = 'record-1'`);
@@ -162,7 +159,7 @@ test("a record that cannot be read keeps no other from being sent, and is tried 
   await expect.poll(() => countOf(database.url, `"status" = 'Delivered'`)).toBe(records * eachHas);
 });
 
-test("an endpoint that fails gets one at a time", async ({ database, work }) => {
+test("a failing endpoint gets one event at a time", async ({ database, work }) => {
   let [underWay, most] = [0, 0];
   await using receiver = await startReceiver((response) => {
     most = Math.max(most, ++underWay);
@@ -179,7 +176,7 @@ test("an endpoint that fails gets one at a time", async ({ database, work }) => 
   expect(most).toBe(1);
 });
 
-test("what cannot be written at once is written in smaller parts", async ({ database, work }) => {
+test("updates too large for one statement are made in parts", async ({ database, work }) => {
   await using receiver = await startReceiver();
   await createWork(database.url, receiver.url);
   await query(
@@ -196,7 +193,7 @@ test("what cannot be written at once is written in smaller parts", async ({ data
   await expect.poll(() => countOf(database.url, "true"), { timeout: 30_000 }).toBe(records * eachHas);
 });
 
-test("an event that only a newer release knows is left to it for ten minutes", async ({ database, work }) => {
+test("an event of an unknown type is left to a newer release for ten minutes", async ({ database, work }) => {
   const { url } = database;
   await using receiver = await startReceiver();
   await createEndpoint(url, receiver.url);
@@ -236,7 +233,7 @@ test("an event that only a newer release knows is left to it for ten minutes", a
   ]);
 });
 
-test("what is pending is kept for ten days longer, and passes its turn on; what was deleted goes", async ({
+test("a pending event is kept for ten more days, then passes its turn on; deleted endpoints' events go", async ({
   database,
   work,
 }) => {

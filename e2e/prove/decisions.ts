@@ -10,7 +10,7 @@ const scenarios: Record<string, (place: DecisionsPlace, size: number) => Promise
     (await import("./decisions/together")).decideHundred(place, Math.min(Math.ceil(size / 20), 10)),
   rate: async (place, size) => (await import("./decisions/rate")).decideSteadily(place, Math.min(size / 17, 60)),
   closed: async (place, size) =>
-    (await import("./decisions/closed")).leaveInHolds(place, Math.min(Math.ceil(size / 5), 200)),
+    (await import("./decisions/closed")).decideAndLeave(place, Math.min(Math.ceil(size / 5), 200)),
   kills: async (place, size) =>
     (await import("./decisions/kills")).killInHolds(place, Math.min(Math.ceil(size / 20), 50)),
 };

@@ -1,40 +1,30 @@
-import { test as base, expect } from "@playwright/test";
-import { prove } from "./program";
+import { expect } from "@playwright/test";
+import { withOutputOf } from "./program";
 
-/** What each scenario shows, here in its short form. At length: `npm run prove -- faults`. */
+/** What each scenario shows, in the short form. In full: `npm run prove -- faults`. */
 const promises = {
-  absent: "without a database a server is alive, and ready by itself when it is there or back",
-  backends: "a connection killed in the middle of a statement is answered 503, and the next request as ever",
-  connections: "without a free connection requests are answered 503, and as ever once there is one",
-  lock: "what waits for a locked table is answered 503 in time, and 200 once it is free",
-  slow: "a statement that takes too long is ended and answered 503",
-  failover: "a write to a server that has become read-only is answered 503, and the next go to the new primary",
-  stop: "what is in flight at a stop is answered, fifty requests at once",
-  networks: "a network that is slow, silent, cut or gone is answered 503 in time, and all is as before once it is well",
-  clients: "clients that send slowly or never read do not keep others from being answered",
-  mail: "a mail server that is away, slow, refuses or hangs up loses no mail and holds no answer up",
-  kill: "a server killed amid resets and all that is written has done each of them wholly or not at all, and once",
-  sender: "a sender that is killed loses no mail, and what comes again has the same Message-ID",
-  database: "the embedded database is killed and comes back by itself, with all that it has acknowledged",
-  starts: "first starts at once make one database, with each migration applied once",
-  migrations: "a migration that is killed on its way is completed by the next start",
-  copies: "a start finds the database that a killed one has left, and two copies share it without loss",
+  absent: "a server without a database is alive, and becomes ready by itself when the database is up",
+  backends: "a connection killed during a statement causes a 503, and the next request succeeds",
+  connections: "without a free connection requests get 503, and succeed once there is one",
+  lock: "requests that wait for a locked table get 503 in time, and 200 once it is unlocked",
+  slow: "a statement that takes too long is canceled, with a 503",
+  failover: "a write to a server that has become read-only gets 503, and later ones go to the new primary",
+  stop: "fifty requests in progress at a stop are all answered",
+  networks: "a slow, silent, interrupted or missing network causes 503 in time, and requests succeed once it works",
+  clients: "clients that send slowly or never read do not block others",
+  mail: "a mail server that is down, slow, refuses or disconnects loses no mail and delays no request",
+  kill: "a server killed during resets and writes has made each completely or not at all, and once",
+  sender: "a killed sender loses no mail, and a repeated mail has the same Message-ID",
+  database: "a killed embedded database restarts by itself, with every acknowledged write",
+  starts: "simultaneous first starts make one database, with each migration applied once",
+  migrations: "a killed migration is completed by the next start",
+  copies: "a start takes over the database of a killed one, and two copies share it without loss",
   disk: "with a full disk writes are refused and reported, reads work, and no acknowledged write is lost",
-  damage: "a flipped byte in a table is noticed, logged and told of",
-  clocks: "an instance whose clock is an hour off neither ends what lets in early nor lets it live on",
+  damage: "a changed byte in a table's file is detected, logged and reported",
+  clocks: "credentials expire on time at an instance whose clock is an hour off",
 };
 
-/** The short form, which runs once for all tests. */
-const test = base.extend<object, { output: string }>({
-  output: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture depends on off this pattern.
-    async ({}, provide) => {
-      const { output } = await prove("faults", ["--size=2", `--only=${Object.keys(promises)}`]);
-      await provide(output);
-    },
-    { scope: "worker", timeout: 600_000 },
-  ],
-});
+const test = withOutputOf("faults", promises, 600_000);
 
 test.describe.configure({ mode: "default" }); // in one worker
 

@@ -11,12 +11,12 @@ const withInstance: Scenarios<InstanceOptions> = {
   connections: async () => (await import("./faults/no-connections")).takeConnections,
   backends: async () => (await import("./faults/killed-backends")).killBackends,
   failover: async () => (await import("./faults/read-only")).becomeReadOnly,
-  clocks: async () => (await import("./faults/clocks")).setClocksApart,
+  clocks: async () => (await import("./faults/clocks")).offsetClocks,
   clients: async () => (await import("./faults/slow-clients")).crowdWithSlowClients,
   networks: async () => (await import("./faults/networks")).spoilNetworks,
   mail: async () => (await import("./faults/mail")).proveMail,
   sender: async () => (await import("./faults/killed-sender")).killSenders,
-  kill: async () => (await import("./faults/killed-app")).killAmidWrites,
+  kill: async () => (await import("./faults/killed-app")).killDuringWrites,
 };
 
 /** Faults of programs that a scenario starts itself. */
@@ -40,8 +40,8 @@ export async function proveFaults({ seed, size = 200, only, signal }: Options): 
   if (pick(withInstance).length > 0) {
     await using stack = new AsyncDisposableStack();
     const { openInstances } = await import("./instances");
-    const { startMoodyServer } = await import("./faults/mail-server");
-    const mailServer = stack.use(await startMoodyServer());
+    const { startFailingMailServer } = await import("./faults/mail-server");
+    const mailServer = stack.use(await startFailingMailServer());
     const place = await openInstances(1, stack, {
       SMTP_URL: mailServer.url,
       // Refusals because of load are tested separately.

@@ -3,7 +3,7 @@ import { fuzz } from "@/e2e/prove/fuzz/fuzz";
 import { env } from "@/lib/env";
 import { expect, test } from "../fixtures";
 
-test("no request breaks the server or its word", async () => {
+test("no request crashes the server, or gets a response against its contract", async () => {
   test.setTimeout(120_000);
   const seed = randomInt(2 ** 31);
   const { violations } = await fuzz({

@@ -2,7 +2,7 @@ import { type Built, startBuilt } from "@/e2e/bench/server";
 import type { Random } from "@/prisma/demo/random";
 import type { Person } from "./load-data";
 import { type LoadRequest, sendOpen, timeOf } from "./open-loop";
-import { holdTo, type Outcome } from "./part";
+import { compareWithMost, type Outcome } from "./part";
 import { countStatuses } from "./statuses";
 
 type Options = {
@@ -22,7 +22,7 @@ export async function proveHeavyCompany({ server, people, random, seconds, timed
     ...server.env,
     RATE_LIMIT: "on",
     REQUESTS_PER_COMPANY: String(limit),
-    BURST_PATIENCE_MS: "500", // that of a product as it comes, whatever the overload before had
+    BURST_PATIENCE_MS: "500", // the product's default
   };
   await using built: Built = await startBuilt({ ...server, name: "heavy-company", env });
   const isMember = ({ companyID }: Person) => companyID === people[0]?.companyID;
@@ -32,21 +32,21 @@ export async function proveHeavyCompany({ server, people, random, seconds, timed
 
   await send(others, othersPerSecond); // a warm-up
   const alone = await send(others, othersPerSecond);
-  const [beside, crowd] = await Promise.all([send(others, othersPerSecond), send(members, 10 * limit)]);
+  const [withCrowd, crowd] = await Promise.all([send(others, othersPerSecond), send(members, 10 * limit)]);
 
   const good = crowd.filter(({ status }) => status === 200);
   const refusals = crowd.filter(({ status }) => status === 429);
-  // Twice as many at once, and a twentieth by what each process counts for itself.
+  // Twice the limit at once, and a twentieth more, since each process counts in parts.
   const most = Math.ceil(limit * (seconds + 2) * 1.05);
-  const ofOthers = [...alone, ...beside];
+  const ofOthers = [...alone, ...withCrowd];
   const violations = [
     !ofOthers.every(({ status }) => status === 200) && `Others: ${countStatuses(ofOthers)}.`,
     good.length + refusals.length < crowd.length && `The company: ${countStatuses(crowd)}.`,
     refusals.some(({ retryAfter }) => !retryAfter) && "A refusal has no Retry-After.",
     good.length > most && `The company was answered ${good.length} times, where ${most} are the most it may.`,
   ];
-  const [before, during] = [timeOf(alone, 0.95), timeOf(beside, 0.95)];
-  const { figures, late } = holdTo({ "others' p95 to that without": [during / before, 1.5] });
+  const [before, during] = [timeOf(alone, 0.95), timeOf(withCrowd, 0.95)];
+  const { figures, late } = compareWithMost({ "others' p95 to that without": [during / before, 1.5] });
   return {
     figures: {
       "the company": countStatuses(crowd),

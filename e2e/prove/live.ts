@@ -6,17 +6,17 @@ import { choose, merge, type Options, type Outcome } from "./part";
 
 const settings = { REQUESTS_AT_ONCE: "200", LIVE_STREAMS: "20000", CONNECTIONS_PER_NETWORK: "100000" };
 
-/** How a process learns of changes, and how long they may take: the 95th and 99th percentile in milliseconds. */
+/** How a process learns of changes, and the maximum 95th and 99th percentile in milliseconds. */
 const scenarios = {
-  listening: { hears: "listening", most: [500, 1000] },
+  listening: { state: "listening", most: [500, 1000] },
   /** Its connection is repeatedly ended. */
-  cut: { hears: "polling", most: [1500, 3000] },
+  cut: { state: "polling", most: [1500, 3000] },
   /** As behind a pooler that accepts LISTEN but forwards nothing: PostgreSQL notifies within a database. */
-  pooler: { hears: "polling", most: [1500, 3000] },
+  pooler: { state: "polling", most: [1500, 3000] },
 } as const;
 export type Scenario = (typeof scenarios)[keyof typeof scenarios];
 
-/** The promises of live changes. `size`: how many listeners; there are 20 changes a second for 15 seconds, or fewer for fewer than 160. */
+/** The promises of live changes. `size`: how many listeners; 20 changes a second for 15 seconds, or fewer with fewer than 160. */
 export async function proveLive({ size = 1000, only, timed, signal }: Options): Promise<Outcome> {
   const names = choose(Object.keys(scenarios), only);
   await using stack = new AsyncDisposableStack();
@@ -42,7 +42,7 @@ export async function proveLive({ size = 1000, only, timed, signal }: Options): 
       outcomes[`${name}: `] = await followChanges(place, {
         ...scenario,
         isCut: name === "cut",
-        isBeside: timed && name === "listening",
+        measuresReads: timed && name === "listening",
       });
     } finally {
       await instance.end("SIGTERM");

@@ -12,13 +12,13 @@ import { type Write, Writes } from "./writes";
 
 const small: Size = { orders: 1000, approvals: 10_000, products: 2000, returns: 2000, seed: 1 };
 
-/** The bench's own data; where times say nothing and it has not been loaded, a smaller set. Either is loaded once. */
+/** The benchmark's data set; a smaller one if times are not judged and the large one is not loaded yet. Each is loaded once. */
 export function pickSize({ DATABASE_URL, DATA_DIR }: Settings, timed: boolean): Size {
   const isLoaded = existsSync(resolve(DATA_DIR, "bench", Object.values(million).join("-"), "postgres"));
   return timed || DATABASE_URL || isLoaded ? million : small;
 }
 
-/** People of every company, who share one hash; taken out again when the stack ends. */
+/** People of every company, who share one password hash. The stack deletes them. */
 export async function addUsers(session: Client, count: number, stack: AsyncDisposableStack) {
   stack.defer(async () => {
     await session.query("DELETE FROM users WHERE id LIKE 'load-%'");
@@ -44,7 +44,7 @@ export type Person = {
   orders: string[];
 };
 
-/** Some of them with a token and a saved view, made past the sign-in. */
+/** Some of these people, each with a token and a saved view, created without a sign-in. */
 export async function readyPeople(session: Client, count: number): Promise<Person[]> {
   const { signToken } = await import("@/lib/auth/jwt");
   const { rows } = await session.query<{
@@ -80,9 +80,8 @@ export async function readyPeople(session: Client, count: number): Promise<Perso
 }
 
 /**
- * What is written during a load: by people of the marketplace's owner, who sell, and by these of buyers that have a
- * colleague among them. In their companies a rule now asks them all for some orders and returns. All of it is taken out
- * again when the stack ends.
+ * The writes during a load: by people of the Owner, who sell, and by people of buyers who have a colleague among them. A
+ * rule of their companies asks all of them to approve some orders and returns. The stack deletes everything.
  */
 export async function openWrites(
   session: Client,
@@ -136,7 +135,7 @@ export async function openWrites(
   return new Writes({ buyers, sellers, products: products.map(({ id }) => id) }, random);
 }
 
-/** What people do, by how often: of a hundred requests. */
+/** How many of a hundred requests are of each kind. */
 const shares = {
   ...{ orders: 15, approvals: 15, inbox: 14, products: 9, order: 13, jump: 9, me: 5, view: 3, signIn: 1 },
   ...{ create: 2, line: 2, submit: 2, decide: 2, batch: 1 },
@@ -146,7 +145,7 @@ type Kind = keyof typeof shares;
 // Safe: these are its own keys.
 const deck = (Object.keys(shares) as Kind[]).flatMap((kind) => Array<Kind>(shares[kind]).fill(kind));
 
-/** The requests one after the other; those that read are the same for each seed. */
+/** Returns the next request; the reads are the same for each seed. */
 export function mix(people: readonly Person[], random: Random, writes: Writes) {
   return (): LoadRequest => {
     const person = random.pick(people);

@@ -10,7 +10,7 @@ import type { ReadRows } from "./keyed-requests";
 import { addUsers, mix, openWrites, pickSize, readyPeople } from "./load-data";
 import { type Answer, type LoadRequest, sendClosed, sendOpen, timeOf } from "./open-loop";
 import { openOrderHook } from "./order-hook";
-import { holdTo, merge, type Options, type Outcome } from "./part";
+import { compareWithMost, merge, type Options, type Outcome } from "./part";
 import { countStatuses } from "./statuses";
 
 const steadyRate = 300;
@@ -91,7 +91,7 @@ async function proveOverload({
     !live.every(isGood) && `Overload: /api/health/live was answered with ${countStatuses(live)}.`,
     !(recovery.served <= patience) && `Somebody was still refused ${patience} seconds after the overload.`,
   ];
-  const { figures, late } = holdTo({
+  const { figures, late } = compareWithMost({
     "steady: p95, ms": [base, 100],
     "steady: p99, ms": [p(steady, 0.99), 250],
     "overload: accepted p99, ms": [p(good, 0.99), 1000],

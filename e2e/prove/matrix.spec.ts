@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { matrix } from "@/e2e/prove/matrix/matrix";
-import { askAfterChanges } from "@/e2e/prove/matrix/stale";
+import { sendAfterChanges } from "@/e2e/prove/matrix/stale";
 import { startWithoutProxy } from "@/e2e/prove/matrix/without-proxy";
 import { env } from "@/lib/env";
 import { expect, test } from "../fixtures";
@@ -8,7 +8,7 @@ import { ask } from "./ask";
 
 const { signal } = new AbortController();
 
-test("nobody reads or does what the table does not give them", async () => {
+test("every caller can read and do exactly what the table allows", async () => {
   test.setTimeout(300_000);
   const seed = randomInt(2 ** 31);
   const { violations } = await matrix({ origin: env().PUBLIC_URL, seed, size: 400, signal });
@@ -16,7 +16,7 @@ test("nobody reads or does what the table does not give them", async () => {
   expect(violations, `npm run prove -- matrix --size 400 --seed ${seed}`).toEqual([]);
 });
 
-test("nor without the proxy", async () => {
+test("the table also holds without the proxy", async () => {
   test.setTimeout(300_000);
   await using stack = new AsyncDisposableStack();
   const { url } = await startWithoutProxy(stack);
@@ -28,10 +28,10 @@ test("nor without the proxy", async () => {
   expect(violations, `npm run prove -- matrix --size 1 --seed ${seed}`).toEqual([]);
 });
 
-test("a change of roles acts at once in every process", async () => {
+test("a change of roles takes effect at once in every process", async () => {
   const seed = randomInt(2 ** 31);
   const urls = [env().PUBLIC_URL, process.env.E2E_CORS_URL ?? ""];
-  const { figures, violations } = await askAfterChanges({ urls, seed, answers: 200, signal });
+  const { figures, violations } = await sendAfterChanges({ urls, seed, answers: 200, signal });
 
   expect(violations, `npm run prove -- matrix --size 200 --seed ${seed}`).toEqual([]);
   expect(Object.values(figures)).toEqual([200]);

@@ -5,7 +5,7 @@ import type { ReadRows } from "./keyed-requests";
 
 const patienceMs = 60_000;
 
-/** A webhook of the marketplace's owner for orders that are submitted; gone when the stack ends. The server has to allow 127.0.0.1. */
+/** A webhook of the Owner for submitted orders. The stack deletes it. The server has to allow 127.0.0.1. */
 export async function openOrderHook(read: ReadRows, stack: AsyncDisposableStack) {
   const { makeSecret } = await import("@/lib/changes/webhooks/secrets");
   const receiver = stack.use(await startReceiver());
@@ -24,9 +24,9 @@ export async function openOrderHook(read: ReadRows, stack: AsyncDisposableStack)
     return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
   };
 
-  /** Of each of these orders, which were submitted once, there is one event, and it comes. */
+  /** Checks that each of these orders, submitted once, has one event, which is delivered. */
   async function check(orderIDs: readonly string[]) {
-    // What a process had that was killed would come back after a minute.
+    // Deliveries claimed by a killed process would be sent again after a minute.
     await read(
       "UPDATE event_deliveries SET next_attempt_at = now(), claimed_until = NULL WHERE endpoint_id = $1 AND claimed_until IS NOT NULL",
       [id],
@@ -41,8 +41,8 @@ export async function openOrderHook(read: ReadRows, stack: AsyncDisposableStack)
     }
     const losses = orderIDs.filter((orderID) => !events.has(orderID));
     const twice = orderIDs.filter((orderID) => (events.get(orderID)?.size ?? 0) > 1);
-    const known = new Set(orderIDs);
-    const others = [...events.keys()].filter((orderID) => !known.has(orderID));
+    const submitted = new Set(orderIDs);
+    const others = [...events.keys()].filter((orderID) => !submitted.has(orderID));
     return {
       figures: { "webhooks of submitted orders, lost": `${orderIDs.length - losses.length}, ${losses.length}` },
       violations: [

@@ -10,7 +10,7 @@ import {
 } from "./keyed-requests";
 import type { LoadRequest } from "./open-loop";
 
-/** The steps of an order and of its return, in their order. */
+/** The steps of an order and of its return, in order. */
 const stepNames = [
   ...(["create", "line", "submit", "decide", "complete"] as const),
   ...(["return", "submitReturn", "decideReturn", "completeReturn"] as const),
@@ -32,10 +32,10 @@ type Outcome = { OrderID: string; Outcome: string; Status: string; Total: number
 const line = (productID: string) => ({ ProductID: productID, Quantity: 2, UnitPrice: 12.5 });
 const total = 25;
 const ofBatch = 5;
-/** The rules of each buyer and of the seller ask for these; all others open when they are submitted. */
+/** The rules of each buyer and of the seller ask to approve these; all others open when they are submitted. */
 export const expressions = { Order: "order.xp.Asks = true", OrderReturn: "orderReturn.xp.Asks = true" };
 
-/** `products` are returnable. Of those whose stock is counted there are as many as `stock` says before anything is ordered. */
+/** `products` are returnable. `stock`: how many there are, before any order, of each with counted stock. */
 export type Trade = {
   buyers: readonly Member[];
   sellers: readonly Member[];
@@ -44,9 +44,8 @@ export type Trade = {
 };
 
 /**
- * Orders that are created, get a line, are submitted, decided and completed, and returned in the same way, one step after
- * the other, by requests that others come between; and batches of orders. Knows of each what was answered, to be held to
- * the database afterwards.
+ * Orders that are created, get a line, are submitted, decided and completed, and then returned in the same steps, by
+ * interleaved requests; and batches of orders. Records each answer, to compare it with the database afterwards.
  */
 export class OrderWrites {
   readonly #orders: OrderLife[] = [];
@@ -61,7 +60,7 @@ export class OrderWrites {
     private readonly random: Random,
   ) {}
 
-  /** The next request of this kind; where nothing is ready for it, of the one before. */
+  /** The next request of this kind; if no order is ready for it, of the step before. */
   next(kind: OrderWrite): LoadRequest {
     if (kind === "batch") return this.#isBatchSent ? this.next("create") : this.#batch();
     const order = kind === "create" ? this.#add({ inBatch: false, submits: false }) : this.#next.get(kind)?.shift();
@@ -76,7 +75,7 @@ export class OrderWrites {
   #add(values: Pick<OrderLife, "inBatch" | "submits"> & { by?: Member }): OrderLife {
     const id = `${this.prefix}-${this.#orders.length}`;
     const by = values.by ?? this.random.pick(this.trade.buyers);
-    // Safe: each has one.
+    // Safe: every step has a state.
     const steps = Object.fromEntries(stepNames.map((name) => [name, "open"])) as OrderLife["steps"];
     const order: OrderLife = { id, by, asks: this.random.int(0, 1) === 1, ...values, steps };
     this.#orders.push(order);
@@ -170,7 +169,7 @@ export class OrderWrites {
     this.#follow(order, step, Status);
   }
 
-  /** What of all this the database does not have, has twice, or has although it was refused; and the orders that are submitted. */
+  /** What the database lacks, has twice, or has although it was refused; and the submitted orders. */
   async check(read: ReadRows) {
     const rows = await read<Row>(rowsSql, [`${this.prefix}-%`]);
     const byID = new Map(rows.map((row) => [row.id, row]));
@@ -193,7 +192,7 @@ export class OrderWrites {
     };
   }
 
-  /** What the open orders take is gone from the stock, once. */
+  /** Open and completed orders have reduced the stock exactly once. */
   async #checkStock(read: ReadRows) {
     const { stock, products } = this.trade;
     const rows = await read<{ id: string; left: number; taken: number }>(
@@ -246,7 +245,7 @@ function outcomesIn(text: string) {
   return new Map(lines.map((each): [string, Outcome] => [JSON.parse(each).OrderID, JSON.parse(each)]));
 }
 
-/** How an order differs from what was answered: what was done is there once, and what was not answered wholly or not at all. */
+/** How an order differs from its answers: a done step is stored once, and one without an answer completely or not at all. */
 function faultOf(order: OrderLife, row: Row | undefined) {
   const { asks, inBatch, steps } = order;
   if (!row) return steps.create === "done" ? "was created and is lost" : undefined;
@@ -275,7 +274,7 @@ type Facts = {
   events: Row["events"];
 };
 
-/** Of an order or a return: that its status, its approvals and its events are what became of its steps. */
+/** Checks that the status, approvals and events of an order or a return follow from its steps. */
 function faultsOf({ status, approvals, approved }: typeof nothing, { kind, asks, steps, events }: Facts) {
   const [submit, decide, complete] = steps;
   const isThere = status !== "";

@@ -1,15 +1,19 @@
 import { expect, test } from "@playwright/test";
-import { choose, holdTo, merge } from "./part";
+import { choose, compareWithMost, merge } from "./part";
 
-test("a scenario that there is not is refused, an empty name, too", () => {
+test("an unknown scenario, or an empty name, is refused", () => {
   expect(choose(["a", "b"])).toEqual(["a", "b"]);
   expect(choose(["a", "b"], ["b"])).toEqual(["b"]);
   expect(() => choose(["a", "b"], ["b", "c"])).toThrow("There is no scenario c; there are a, b.");
   expect(() => choose(["a", "b"], [""])).toThrow("There is no scenario ;");
 });
 
-test("what is more than it may be is late, and so is what was never measured", () => {
-  const { figures, late } = holdTo({ "ready, s": [2, 2], "back, s": [2.004, 2], "longest, s": [Number.NaN, 3] });
+test("a figure above its maximum, or one that was not measured, is a violation", () => {
+  const { figures, late } = compareWithMost({
+    "ready, s": [2, 2],
+    "back, s": [2.004, 2],
+    "longest, s": [Number.NaN, 3],
+  });
   expect(figures).toEqual({
     "ready, s (at most 2)": 2,
     "back, s (at most 2)": 2.004,
@@ -18,7 +22,7 @@ test("what is more than it may be is late, and so is what was never measured", (
   expect(late).toEqual(["back, s (at most 2): 2.004", "longest, s (at most 3): NaN"]);
 });
 
-test("several outcomes are one, each under its own name", () => {
+test("several outcomes are merged, each under its own name", () => {
   const one = { figures: { asked: 1 }, violations: ["lost"], late: ["slow"] };
   const other = { figures: { asked: 2 }, violations: [], untried: ["it needs root"] };
   expect(merge({ "a: ": one, "b: ": other })).toEqual({

@@ -2,8 +2,8 @@ import type { Settings } from "@/lib/env";
 import { EnvError } from "@/lib/errors";
 
 /**
- * `size`: how much of it, in the unit of the part; absent, as much as the documents publish. `only`: the scenarios, of a
- * part that has some; absent, all. `timed`: whether the machine does nothing else, so that times say something.
+ * `size`: how much, in the unit of the part; by default as much as the documents publish. `only`: the scenarios; by default
+ * all. `timed`: whether times are judged, on a machine that does nothing else.
  */
 export type Options = {
   settings: Settings;
@@ -15,9 +15,8 @@ export type Options = {
 };
 
 /**
- * What a part has found out. What broke a promise is a violation, in words that let one try it again. What takes longer
- * than promised, or tells by its time what it must not, is `late`: a violation where times say something. `untried`: what
- * could not be tried here, and why.
+ * The result of a part. `violations`: broken promises, described so that they can be reproduced. `late`: exceeded or
+ * revealing times, which are violations if times are judged. `untried`: what could not be tried here, and why.
  */
 export type Outcome = {
   figures: Record<string, string | number>;
@@ -26,17 +25,17 @@ export type Outcome = {
   untried?: string[];
 };
 
-/** A promise of the product, tried as hard as it takes to rely on it. */
+/** Tests one group of the product's promises. */
 export type Part = (options: Options) => Promise<Outcome>;
 
-/** Which scenarios `only` names; without it, all. */
+/** The scenarios in `only`; without it, all. */
 export function choose(known: string[], only: string[] = known) {
   const unknown = only.find((name) => !known.includes(name));
   if (unknown !== undefined) throw new EnvError(`There is no scenario ${unknown}; there are ${known.join(", ")}.`);
   return known.filter((name) => only.includes(name));
 }
 
-/** What several trials have found out, each named by what it is headed with. */
+/** Merges the results of several trials, each with its key as prefix. */
 export function merge(outcomes: Record<string, Outcome>): Outcome {
   const all = Object.entries(outcomes);
   return {
@@ -49,8 +48,8 @@ export function merge(outcomes: Record<string, Outcome>): Outcome {
   };
 }
 
-/** Measured values beside the most that each may be, in the unit that its name says. */
-export function holdTo(measured: Record<string, [value: number, most: number]>) {
+/** Measured values with their maximums, in the unit of the name. */
+export function compareWithMost(measured: Record<string, [value: number, most: number]>) {
   const all = Object.entries(measured).map(([what, [value, most]]) => ({
     what: `${what} (at most ${most})`,
     value: Number(value.toPrecision(4)),

@@ -3,8 +3,8 @@ import { buildOnce } from "@/scripts/build/build-app";
 import { openFolder } from "./folder";
 
 /**
- * A database, a mail server and two servers of one's own, as the tests have them; this process gets their settings, so
- * that e2e/factories.ts and e2e/credentials.ts work in it. What imports lib/db/connection.ts is to be loaded after that.
+ * A database, a mail server and two servers, as in the tests. This process gets their settings, so that e2e/factories.ts
+ * and e2e/credentials.ts work in it. Load modules that import lib/db/connection.ts afterwards.
  */
 export async function openPlace(stack: AsyncDisposableStack, given: Record<string, string> = {}) {
   await buildOnce();

@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
+import { test as base } from "@playwright/test";
 import { fromSource } from "@/scripts/build/from-source";
 
-/** The short form of `npm run prove`, on a machine that does other work: what it says, and whether all held. */
+/** Runs the short form of `npm run prove`, for a machine that does other work. Returns its output, and whether it passed. */
 export async function prove(part: string, options: string[], env: Record<string, string> = {}) {
   const program = fromSource("e2e/prove/prove.ts", part, "--seed=1", "--untimed", ...options);
   const child = spawn(process.execPath, program, {
@@ -13,3 +14,16 @@ export async function prove(part: string, options: string[], env: Record<string,
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
   return { output: out + err, code };
 }
+
+/** Tests with the output of a part's short form, which runs once for all of them. */
+export const withOutputOf = (part: string, scenarios: object, timeout: number) =>
+  base.extend<object, { output: string }>({
+    output: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture depends on off this pattern.
+      async ({}, provide) => {
+        const { output } = await prove(part, ["--size=2", `--only=${Object.keys(scenarios)}`]);
+        await provide(output);
+      },
+      { scope: "worker", timeout },
+    ],
+  });

@@ -6,7 +6,7 @@ import { misused, readArguments, text, toCount } from "@/scripts/arguments";
 import { run } from "@/scripts/run";
 import type { Options, Outcome, Part } from "./part";
 
-/** Loaded when their turn comes: what they import wants settings that they make first. */
+/** Loaded when they run, since these modules read settings that are made first. */
 const parts: Record<string, () => Promise<Part>> = {
   fuzz: async () => (await import("./fuzz/part")).fuzzPart,
   headers: async () => (await import("./headers/part")).headersPart,
@@ -24,7 +24,7 @@ const withScenarios = ["reset", "decisions", "webhooks", "live", "faults", "star
 const usage = `npm run prove [-- ${Object.keys(parts).join(" | ")} …] [--seed n] [--size n] [--only scenario,…] [--untimed]`;
 const mostShown = 20;
 
-/** npm run prove: what docs/security.md and docs/reliability.md promise, tried at length. Fails when one is broken. */
+/** npm run prove: tests the promises of docs/security.md and docs/reliability.md in full. Fails if one is broken. */
 await run(async (settings) => {
   const { names, ...options } = readOptions(settings);
   const [only = ""] = names;
@@ -32,7 +32,7 @@ await run(async (settings) => {
   process.exit(failures ? 1 : 0);
 });
 
-/** Each in a process of its own, since each has settings of its own. Gives how many of them failed. */
+/** Runs each in a separate process, with separate settings. Returns how many failed. */
 function proveEach(names: string[], { seed, size, timed, signal }: Options) {
   const flags = [`--seed=${seed}`, ...(size === undefined ? [] : [`--size=${size}`]), ...(timed ? [] : ["--untimed"])];
   const failures = names.filter((name) => {
@@ -59,7 +59,7 @@ async function prove(name: string, options: Options) {
   return violations.length;
 }
 
-/** What fails once it is to stop may do so for that. */
+/** Failures after the signal to stop do not count. */
 async function tryOut(part: Part, options: Options): Promise<Outcome> {
   return part(options).catch((error) => {
     if (!options.signal.aborted) throw error;

@@ -1,4 +1,4 @@
-/** Mann and Whitney's U: how likely samples of one and the same distribution differ as much as these (two-sided, normal, ties averaged). */
+/** Mann and Whitney's U: the probability that samples of one distribution differ as much as these (two-sided, normal, ties averaged). */
 export function rankTest(ours: readonly number[], theirs: readonly number[]) {
   const ranks = rank([...ours, ...theirs]);
   const [n, m] = [ours.length, theirs.length];

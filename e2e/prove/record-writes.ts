@@ -17,7 +17,7 @@ type Whose = { ID: string; by: Member };
 type RecordLife = { id: string; kind: RecordKind; by: Member; steps: Step[] };
 type Row = { id: string; done: boolean[]; events: Record<string, number> };
 
-/** How a record is written, one step after the other. `done` says of each step whether the database has it; each has one event. */
+/** The steps that write a record. `done`: whether the database has a step; each has one event. */
 const lives = {
   product: {
     of: "sellers",
@@ -93,7 +93,7 @@ const lives = {
 // Safe: these are its own keys.
 export const recordKinds = Object.keys(lives) as RecordKind[];
 
-/** Products with their stock, and groups with a member and a rule. Knows of each what was answered, to be held to the database. */
+/** Products with stock, and groups with a member and a rule. Records each answer, to compare it with the database afterwards. */
 export class RecordWrites {
   readonly #records: RecordLife[] = [];
   readonly #ready: Record<RecordKind, RecordLife[]> = { product: [], group: [] };
@@ -138,7 +138,7 @@ export class RecordWrites {
     return record;
   }
 
-  /** What of all this the database does not have, has twice, or has although it was refused. */
+  /** What the database lacks, has twice, or has although it was refused. */
   async check(read: ReadRows) {
     const figures: Record<string, string> = {};
     const violations: string[] = [];

@@ -2,7 +2,7 @@ import { openInstances } from "./instances";
 import { choose, merge, type Options, type Outcome } from "./part";
 import type { ResetPlace } from "./reset/place";
 
-/** Each with `size` rounds, or as many as say enough. */
+/** The parts, each with `size` rounds or a sufficient number. */
 const scenarios: Record<string, (place: ResetPlace, size: number) => Promise<Outcome>> = {
   scanners: async (place, size) => (await import("./reset/scanners")).visitLinks(place, Math.min(size, 50)),
   poison: async (place) => (await import("./reset/poison")).poisonRequests(place),
@@ -16,7 +16,7 @@ const scenarios: Record<string, (place: ResetPlace, size: number) => Promise<Out
 export async function proveReset({ seed, size = 50, only, signal }: Options): Promise<Outcome> {
   const names = choose(Object.keys(scenarios), only);
   await using stack = new AsyncDisposableStack();
-  // So that all who come at once meet the token at once, and not the limit before it.
+  // Without a limit, so that all simultaneous requests reach the token.
   const { urls, publicUrl } = await openInstances(2, stack, { REQUESTS_AT_ONCE: "1000", DATABASE_POOL_MAX: "40" });
   const outcomes: Record<string, Outcome> = {};
   for (const [name, prove] of Object.entries(scenarios))

@@ -7,7 +7,7 @@ for (const [about, record, size] of [
   ["Order", "an order", 200],
   ["OrderReturn", "a return", 100],
 ] as const)
-  test(`a preview says what submitting ${record} asks for, and approving it after that`, async () => {
+  test(`the preview of ${record} shows the approvals that submitting it asks for, and those that follow`, async () => {
     test.setTimeout(300_000);
     const seed = randomInt(2 ** 31);
     const origin = env().PUBLIC_URL;

@@ -40,7 +40,7 @@ function toPattern(title: string) {
   return new RegExp(`^${parts.join(".*")}$`);
 }
 
-test("every requirement is met by tests that run, or says why not", async () => {
+test("every requirement names tests that run, or says why not", async () => {
   const files = new Set(rows.flatMap(({ answer }) => testsOf(answer).map(({ file }) => file)));
   const tests = await listTests([...files]);
   expect(rows.length).toBe(text.match(/^- \*\*/gm)?.length);
@@ -58,7 +58,7 @@ test("every requirement is met by tests that run, or says why not", async () => 
   }
 });
 
-test("requirements are numbered without a gap, and counted as the document says", () => {
+test("requirements are numbered without gaps, and the document's counts are right", () => {
   const ids = rows.map(({ id }) => id.split(".").map(Number));
   ids.forEach(([section = 0, number], index) => {
     const [before, last = 0] = ids[index - 1] ?? [0, 0];

@@ -1,7 +1,7 @@
 import { choose, merge, type Options, type Outcome } from "./part";
 import type { Attack, AttackOptions } from "./starve/attack";
 
-/** Loaded when they are tried: what they import reads the settings of the instance. */
+/** Loaded when they run, since these modules read the settings of the instance. */
 const attacks: Record<string, () => Promise<Attack>> = {
   reader: async () => (await import("./starve/heavy-reader")).heavyReader,
   writes: async () => (await import("./starve/writes")).writes,
@@ -21,7 +21,7 @@ const attacks: Record<string, () => Promise<Attack>> = {
   statements: async () => (await import("./starve/statements")).statementShapes,
 };
 
-/** What each of many users may do to all others: next to nothing. `size`: seconds of each load. */
+/** Whether one user can slow down or block all others. `size`: seconds of each load. */
 export async function proveStarve({ seed, size = 20, only, timed, signal }: Options): Promise<Outcome> {
   const names = choose(Object.keys(attacks), only);
   await using stack = new AsyncDisposableStack();
@@ -34,7 +34,7 @@ export async function proveStarve({ seed, size = 20, only, timed, signal }: Opti
   return merge(outcomes);
 }
 
-/** An attack that cannot be tried to its end is a violation, and the others are tried all the same. */
+/** An attack that fails to run counts as a violation, and the others still run. */
 async function tryOut(name: string, load: () => Promise<Attack>, options: AttackOptions): Promise<Outcome> {
   const start = performance.now();
   const { title, attacker, bound, run } = await load();

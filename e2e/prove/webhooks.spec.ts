@@ -1,7 +1,7 @@
 import { expect, test } from "../fixtures";
 import { prove } from "./program";
 
-test("webhooks come once each and in order through faults and kills, and never to an address inside", async () => {
+test("webhooks arrive once each and in order despite faults and kills, and never at an internal address", async () => {
   test.setTimeout(300_000);
   const { output, code } = await prove("webhooks", ["--size=40", "--only=faults,inside"]);
   expect(code, output).toBe(0);

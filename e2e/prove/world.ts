@@ -29,7 +29,7 @@ export async function createCompanies() {
   return { buyer, supplier, stranger, owner: await ensureOwner() };
 }
 
-/** Their records, and callers of all kinds; of the marketplace's owner only where it is no matter that others write what they see. */
+/** Their records, and callers of all kinds. Without the Owner's callers, who see the records that other tests write, if `withOwner` is false. */
 export async function createWorld({ withOwner = true } = {}) {
   const { buyer, supplier, stranger, owner } = await createCompanies();
   const places = [await createPlace(buyer, supplier), await createPlace(stranger, owner)];
@@ -38,7 +38,7 @@ export async function createWorld({ withOwner = true } = {}) {
   for (const company of [...(withOwner ? [owner] : []), buyer, supplier]) {
     for (const roles of [["FullAccess"], ["OrderAdmin", "ProductReader"], ["ShopperOrderReader"]] satisfies Role[][]) {
       const user = await createUser(company, { roles, password: undefined });
-      // A decision is its maker's alone.
+      // Only its maker sees a decision.
       const [place] = places;
       const completion = { state: "Done", dateCompleted: new Date(), heldUntil: null } as const;
       if (place && company === buyer && decisionID.length === 0)
@@ -82,7 +82,7 @@ export async function createWorld({ withOwner = true } = {}) {
   return { callers, ids, staff };
 }
 
-/** To delete the rule of a place. */
+/** A proposal to delete the rule of a place. */
 async function createProposal({ user, rule }: Awaited<ReturnType<typeof createPlace>>) {
   const of = { companyId: user.companyId, ruleId: rule.id, ruleVersion: 1, proposedById: user.id };
   const what = { action: "Delete", rule: {}, changes: {}, dateProposed: new Date() };
@@ -90,7 +90,7 @@ async function createProposal({ user, rule }: Awaited<ReturnType<typeof createPl
   return id;
 }
 
-/** A user, a group and a rule of a company, for paths that are about companies of its type alone. */
+/** A user, a group and a rule of a company, for paths that only accept companies of its type. */
 async function createStaff(company: { id: string }) {
   const user = await createUser(company);
   const { id: userGroupID } = await createGroup(company, [user]);

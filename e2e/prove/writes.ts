@@ -8,13 +8,13 @@ import { type RecordKind, RecordWrites, recordKinds } from "./record-writes";
 export type Write = OrderWrite | RecordKind;
 export const allWrites: readonly Write[] = [...orderWrites, ...recordKinds];
 
-/** Where nothing is ready for the last step of an order, it is the one before. */
+/** The last steps: if no order is ready for one, an earlier step is done instead. */
 const lastSteps: readonly Write[] = ["completeReturn", ...recordKinds];
 const mostToFinish = 200;
 
 const isOfRecord = (kind: Write): kind is RecordKind => recordKinds.some((each) => each === kind);
 
-/** All that people and programs write, which is held to the database afterwards. IDs begin with `load-`. */
+/** All writes of people and programs, which are compared with the database afterwards. IDs begin with `load-`. */
 export class Writes {
   readonly #requests = new KeyedRequests();
   readonly #orders: OrderWrites;
@@ -30,12 +30,12 @@ export class Writes {
     return isOfRecord(kind) ? this.#records.next(kind) : this.#orders.next(kind);
   }
 
-  /** What was sent and has no answer, to be sent again as it was. */
+  /** Requests without an answer, to be repeated unchanged. */
   takeUnanswered() {
     return this.#requests.takeUnanswered();
   }
 
-  /** Goes on until each kind of step was done: however short a run is, it is held to all of them. */
+  /** Continues until each kind of step was done, so that even a short run checks all of them. */
   async finish(origin: string) {
     for (let rounds = mostToFinish; rounds > 0 && this.#undone().length > 0; rounds--)
       await Promise.all(lastSteps.map((kind) => sendAgain(origin, this.next(kind))));

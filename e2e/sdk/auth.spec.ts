@@ -23,7 +23,7 @@ test("logs in with roles, and refreshes", async () => {
   expect(await Me.Get()).toMatchObject({ Username: user.username });
 });
 
-test("refreshes by itself, several times and in several calls at once, with the token it got first", async () => {
+test("refreshes several times and concurrently with its first refresh token", async () => {
   const user = await createPerson();
   const { id } = await createApiClient();
   const login = await Auth.Login(user.username, password, id);
@@ -55,7 +55,7 @@ test("logs in without naming roles, with a secret, and as the client itself", as
   }
 });
 
-test("understands why a login is refused", async () => {
+test("understands refused logins", async () => {
   const user = await createPerson();
   const { id } = await createApiClient();
 

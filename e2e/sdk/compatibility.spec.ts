@@ -3,7 +3,7 @@ import { compatibilityDocument, documentPath } from "../compatibility/document";
 import { survey } from "../compatibility/survey";
 import { expect, test } from "./fixtures";
 
-test("docs/compatibility.md says of each call of the official client what it is answered", async ({ baseURL }) => {
+test("docs/compatibility.md has the current result of each call of the official client", async ({ baseURL }) => {
   const findings = await survey(`${baseURL}/api`);
   expect(readFileSync(documentPath, "utf8"), "npm run compatibility writes it").toBe(compatibilityDocument(findings));
 });

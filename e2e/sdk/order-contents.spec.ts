@@ -31,7 +31,7 @@ for (const [company, direction] of [
   ["supplier", "Incoming"],
   ["owner", "All"],
 ] as const)
-  test(`the ${company} reads an order and all that belongs to it`, async ({ logIn }) => {
+  test(`the ${company} reads an order and its contents`, async ({ logIn }) => {
     const { order, product, supplier, people } = await createSale();
     await logIn(people[company]);
 
@@ -97,7 +97,7 @@ for (const [company, direction] of [
     ).toMatchObject(none);
   });
 
-test("another company reads none of it", async ({ logIn }) => {
+test("another company reads none of them", async ({ logIn }) => {
   const { order } = await createSale();
   await logIn(await createUser(await createCompany("Buyer"), { roles: ["OrderAdmin"] }));
 

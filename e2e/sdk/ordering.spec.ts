@@ -2,7 +2,7 @@ import { LineItems, Orders, Products } from "ordercloud-javascript-sdk";
 import { createCompany, createGroup, createProduct, createRule, createUser, ensureOwner, newWord } from "../factories";
 import { expect, refusalOf, test } from "./fixtures";
 
-test("an order is made, submitted, approved by two in turn, and another declined and submitted again", async ({
+test("an order is made, submitted and approved by two in turn; another is declined and submitted again", async ({
   logIn,
 }) => {
   const buyer = await createCompany("Buyer");
@@ -62,7 +62,7 @@ test("an order is made, submitted, approved by two in turn, and another declined
   expect(await refusalOf(Orders.Get("Outgoing", `third-${over}`))).toMatchObject({ status: 404 });
 });
 
-test("a product is created, ordered out of its stock, changed, and stays while an order names it", async ({
+test("a product is created, ordered from stock, changed, and not deleted while an order names it", async ({
   logIn,
 }) => {
   const buyer = await createCompany("Buyer");

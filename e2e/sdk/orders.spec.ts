@@ -11,7 +11,7 @@ import {
 } from "../factories";
 import { expect, refusalOf, test } from "./fixtures";
 
-test("lists approvals with every option there is", async ({ logIn }) => {
+test("lists approvals with every option", async ({ logIn }) => {
   const { buyer, user, order } = await createPurchase();
   const hopper = await createUser(buyer, { firstName: "Grace", lastName: "Hopper" });
   await createApproval(order, { id: "a", approver: hopper, comments: "Fine", xp: { Dept: "IT", Cost: { Center: 7 } } });
@@ -87,7 +87,7 @@ test("lists orders, and gets a product and a return", async ({ logIn }) => {
   });
 });
 
-test("lists products and returns with every option there is", async ({ logIn }) => {
+test("lists products and returns with every option", async ({ logIn }) => {
   const { buyer, user, order } = await createPurchase(["OrderAdmin", "ProductReader"]);
   const stock = { inventoryEnabled: true, inventoryVariantLevelTracking: false, inventoryOrderCanExceed: false };
   for (const [name, inventoryQuantityAvailable] of [
@@ -147,11 +147,11 @@ test("understands each refusal", async ({ logIn }) => {
   });
 });
 
-test("without a token it is refused, not broken", async () => {
+test("a call without a token is refused with an OrderCloud error", async () => {
   expect(await refusalOf(Products.Get("x"))).toMatchObject({ status: 401, errorCode: "InvalidToken" });
 });
 
-test("decides, cancels and completes orders, with and without what a decision says", async ({ logIn }) => {
+test("decides, cancels and completes orders, with and without a body", async ({ logIn }) => {
   const { buyer, requester, approver, order, approvals } = await createAskedOrder({ approvals: 2 });
   const createApprovable = async () => {
     const newOrder = await createOrder({ from: buyer, by: requester });
@@ -195,7 +195,7 @@ test("decides, cancels and completes orders, with and without what a decision sa
   expect(await Orders.Complete("Incoming", order.id)).toMatchObject({ Status: "Completed" });
 });
 
-test("lists the orders that one placed, whatever one sees besides", async ({ logIn }) => {
+test("lists the caller's own orders only", async ({ logIn }) => {
   const { buyer, requester, approver } = await createAskedOrder();
   const placed = await createOrder({ from: buyer, by: approver });
   await createOrder({ from: buyer, by: requester });

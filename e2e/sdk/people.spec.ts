@@ -54,7 +54,7 @@ test("the owner reads every company, its users and its groups", async ({ logIn }
   await AdminUserGroups.SaveUserAssignment({ UserGroupID: ours.id, UserID: admin.id });
 });
 
-test("a buyer's administrator reads and changes what is theirs", async ({ logIn }) => {
+test("a buyer's administrator reads and changes their company's users and groups", async ({ logIn }) => {
   const [buyer, other] = [await createCompany("Buyer"), await createCompany("Buyer")];
   const [admin, colleague] = [await createUser(buyer), await createUser(buyer, { lastName: "Zuse" })];
   const group = await createGroup(buyer);
@@ -121,7 +121,7 @@ test("creates, replaces, changes and deletes the groups of each company", async 
   });
 });
 
-test("a supplier's administrator does, too; without a role nothing is read", async ({ logIn }) => {
+test("a supplier's administrator does, too; without a role nothing can be read", async ({ logIn }) => {
   const supplier = await createCompany("Supplier");
   const [admin, user] = [await createUser(supplier), await createUser(supplier, { roles: ["ProductReader"] })];
   const group = await createGroup(supplier, [user]);

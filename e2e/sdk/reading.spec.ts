@@ -192,14 +192,14 @@ const calls: Record<string, Call> = {
   "SellerApprovalRules.Get": { shows: ["supplier"], read: ({ rules }) => SellerApprovalRules.Get(rules.supplier.id) },
 };
 
-test("the calls below are all that read", () => {
+test("the calls below are all reading calls", () => {
   const reading = contracts.flatMap(({ orderCloud, method }) => (orderCloud && method === "GET" ? [orderCloud] : []));
   const others = reading.filter((name) => !name.startsWith("ApiClients."));
   expect(Object.keys(calls).toSorted()).toEqual(others.toSorted());
 });
 
 for (const side of sides)
-  test(`the ${side} reads by every call what is theirs to see, and nothing else is there`, async ({ logIn }) => {
+  test(`the ${side} reads what it may see with every call, and nothing else exists`, async ({ logIn }) => {
     const [own, anothers] = [await createWorld(), await createWorld()];
     await logIn(own.users[side]);
 

@@ -16,7 +16,7 @@ import { createCompany, createUser, newWord } from "../factories";
 import { startReceiver } from "../receiver";
 import { expect, test } from "./fixtures";
 
-test("a shop is set up, an order is approved by two in turn, another declined and submitted again, a return approved and completed, and the shop learns all of it", async ({
+test("a shop is set up, an order is approved by two in turn, another declined and submitted again, a return approved and completed, and webhooks report each step", async ({
   logIn,
   request,
 }) => {

@@ -25,7 +25,7 @@ const stackOf = (work: () => void) => {
   }
 };
 
-test("an error names its place in the source, and who led there, each time", () => {
+test("an error's stack names its places in the sources, each time", () => {
   for (const time of ["the first", "the second"]) {
     const stack = stackOf(() => thrower.fail());
     expect(stack, time).toMatch(/^Error: the first fails\n/);

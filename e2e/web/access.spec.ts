@@ -10,7 +10,7 @@ const areas: [role: Role, path: string, areas: string[]][] = [
   ["ProductReader", "/products", ["Products"]],
 ];
 for (const [role, path, labels] of areas) {
-  test(`${role} starts at ${path}, and is shown ${labels.join(", ")}`, async ({ page, signIn }) => {
+  test(`${role} starts at ${path}, and sees ${labels.join(", ")}`, async ({ page, signIn }) => {
     await signIn(await createUser(await createCompany("Buyer"), { roles: [role] }));
     await page.goto("/");
 
@@ -20,7 +20,7 @@ for (const [role, path, labels] of areas) {
   });
 }
 
-test("someone whose roles open nothing is told which roles open what", async ({ page, signIn }) => {
+test("a user whose roles open nothing reads which roles open what", async ({ page, signIn }) => {
   await signIn(await createUser(await createCompany("Buyer"), { roles: ["PasswordReset"] }));
   await page.goto("/");
 
@@ -46,7 +46,7 @@ for (const [path, has, lacks] of [
   });
 }
 
-test("what is another company's, or not there at all, is not found: status and page", async ({
+test("a missing record, and one of another company, has status 404 and its page", async ({
   page,
   signIn,
   tolerate,
@@ -74,7 +74,7 @@ test("what is another company's, or not there at all, is not found: status and p
   }
 });
 
-test("where there is no page, nobody signed in sees a frame", async ({ page, tolerate }) => {
+test("an unknown page has no sidebar for visitors who are not signed in", async ({ page, tolerate }) => {
   tolerate(/status of 404/);
   const response = await page.goto("/docs/nowhere");
 
@@ -84,7 +84,7 @@ test("where there is no page, nobody signed in sees a frame", async ({ page, tol
   await expect(page.getByRole("navigation")).toHaveCount(0);
 });
 
-test("the marketplace's owner sees what buyers do not show each other", async ({ page, signIn }) => {
+test("the Owner sees what buyers hide from each other", async ({ page, signIn }) => {
   const { path, order } = await createPurchase();
   await signIn(await createUser(await ensureOwner(), { roles: ["OrderAdmin"] }));
 

@@ -61,7 +61,7 @@ async function expectEachAccessible(page: Page, paths: string[], heading: string
   }
 }
 
-test("every list is accessible, with records and without", async ({ page, signIn }) => {
+test("every list is accessible, with records and empty", async ({ page, signIn }) => {
   const { buyer, user, order } = await createList();
   await createProduct(buyer, { name: `Oak ${order.id}`, xp, ...stock });
   await createProduct(buyer, { name: `Oak desk ${order.id}`, inventoryEnabled: null });
@@ -78,7 +78,7 @@ test("every list is accessible, with records and without", async ({ page, signIn
   ]);
 });
 
-test("what awaits a decider, and nothing that does, is accessible", async ({ page, signIn }) => {
+test("the inbox is accessible, with approvals and empty", async ({ page, signIn }) => {
   const { user, order } = await createPurchase();
   const approver = await createUser({ id: user.companyId }, { roles: ["OrderAdmin"] });
   const group = await createGroup({ id: user.companyId }, [approver, user]);
@@ -137,7 +137,7 @@ test("an open row, filters and the menu are accessible", async ({ page, signIn }
   });
 });
 
-test("choosing a filter by name is accessible: its choices, what is chosen, and when nothing matches", async ({
+test("choosing a filter by name is accessible: the choices, the chosen ones, and no match", async ({
   page,
   signIn,
 }) => {
@@ -166,7 +166,7 @@ test("choosing a filter by name is accessible: its choices, what is chosen, and 
   });
 });
 
-test("the palette and the shortcuts are accessible", async ({ page, signIn }) => {
+test("the command palette and the shortcuts are accessible", async ({ page, signIn }) => {
   const { user, order } = await createList();
   await signIn(user);
   await page.goto("/orders");
@@ -186,7 +186,7 @@ test("the palette and the shortcuts are accessible", async ({ page, signIn }) =>
   });
 });
 
-test("an approval is accessible, waiting and decided, and so is its record", async ({ page, signIn }) => {
+test("an approval is accessible, pending and decided, and so is its JSON", async ({ page, signIn }) => {
   const { buyer, user, order, path } = await createPurchase();
   const approver = await createUser(buyer);
   await createApproval(order, { id: "waiting", approvingGroupId: (await createGroup(buyer, [approver])).id });
@@ -202,7 +202,7 @@ test("an approval is accessible, waiting and decided, and so is its record", asy
   await expectAccessible(page);
 });
 
-test("a product is accessible, and so is its record", async ({ page, signIn }) => {
+test("a product is accessible, and so is its JSON", async ({ page, signIn }) => {
   const buyer = await createCompany("Buyer");
   const { id } = await createProduct(buyer, { xp, description: "Of beech. ".repeat(100), ...stock });
   await signIn(await createUser(buyer));
@@ -212,7 +212,7 @@ test("a product is accessible, and so is its record", async ({ page, signIn }) =
   await expectAccessible(page);
 });
 
-test("a return is accessible, and so is its record", async ({ page, signIn }) => {
+test("a return is accessible, and so is its JSON", async ({ page, signIn }) => {
   const { user, order } = await createPurchase();
   const { id } = await createOrderReturn(order, { refundAmount: 20, comments: "It wobbles.", xp });
   await signIn(user);
@@ -222,7 +222,7 @@ test("a return is accessible, and so is its record", async ({ page, signIn }) =>
   await expectAccessible(page);
 });
 
-test("one's account is accessible, also when a password is refused", async ({ page, signIn }) => {
+test("the account page is accessible, also when a password is refused", async ({ page, signIn }) => {
   const user = await createUser(await createCompany("Buyer"), { roles: ["OrderAdmin", "ProductReader"] });
   for (const _ of ["one other session", "and another"]) await createSession(user);
   await createTokenFamily(user);
@@ -240,13 +240,13 @@ test("administration is accessible", async ({ page, signIn }) => {
   await expectEachAccessible(page, [...ofUsers, "/admin/clients?ID=unknown", "/admin/audit"]);
 });
 
-test("what is not there, and what one's roles do not open, is told accessibly", async ({ page, signIn, tolerate }) => {
+test("missing records and pages closed to the user's roles are accessible", async ({ page, signIn, tolerate }) => {
   tolerate(/status of 404/);
   await signIn(await createUser(await createCompany("Buyer"), { roles: ["PasswordReset"] }));
   await expectEachAccessible(page, ["/", "/orders", "/nowhere"]);
 });
 
-test("signing in is accessible, also when it fails", async ({ page, tolerate }) => {
+test("the sign-in page is accessible, also after a failure", async ({ page, tolerate }) => {
   tolerate(/status of 401/);
   await page.goto("/sign-in");
   await page.getByLabel("Username").fill("nobody");
@@ -256,7 +256,7 @@ test("signing in is accessible, also when it fails", async ({ page, tolerate }) 
   await expectAccessible(page);
 });
 
-test("what one sees who forgot a password is accessible, whatever became of the link", async ({ page }) => {
+test("requesting a reset link is accessible, and so is every state of the link", async ({ page }) => {
   const outcomes = ["", "?outcome=changed", "?outcome=Used", "?outcome=Common"];
   await expectEachAccessible(page, [
     ...["/forgot-password", "/confirm-email"],
@@ -272,7 +272,7 @@ test("choosing a new password is accessible, also when it is refused", async ({ 
   await expectAccessible(page);
 });
 
-test("saving a view, and what can be done with one, are accessible", async ({ page, signIn }) => {
+test("saving and editing a view is accessible", async ({ page, signIn }) => {
   const { user } = await createList();
   await signIn(user);
   await page.goto("/orders?Status=Open");

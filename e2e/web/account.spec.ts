@@ -8,7 +8,10 @@ const windows = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 const createPerson = async (overrides = {}) =>
   createUser(await createCompany("Buyer"), { password: before, ...overrides });
 
-test("the menu leads to one's account, which says who one is and what one's roles open", async ({ page, signIn }) => {
+test("the menu leads to the account page, which has the user's data and what their roles open", async ({
+  page,
+  signIn,
+}) => {
   const user = await createPerson({ roles: ["ProductReader"] });
   await signIn(user);
   await page.goto("/products");
@@ -24,7 +27,7 @@ test("the menu leads to one's account, which says who one is and what one's role
   await expect(you.getByRole("listitem")).toHaveText("ProductReaderView products");
 });
 
-test("whoever forgot the password need not type their username again", async ({ page, signIn }) => {
+test("a user who forgot the password does not have to type their username again", async ({ page, signIn }) => {
   const user = await createPerson();
   await signIn(user);
   await page.goto("/account");
@@ -33,7 +36,10 @@ test("whoever forgot the password need not type their username again", async ({ 
   await expect(page.getByLabel("Username or email")).toHaveValue(user.username);
 });
 
-test("who changes the password stays signed in, and another browser is out", async ({ openBrowser, tolerate }) => {
+test("a user who changes the password stays signed in, and other browsers are signed out", async ({
+  openBrowser,
+  tolerate,
+}) => {
   tolerate(/status of 40[01]/);
   const user = await createPerson();
   const [here, there] = [await openBrowser(user), await openBrowser(user)];
@@ -62,7 +68,7 @@ test("who changes the password stays signed in, and another browser is out", asy
   await expect(there).toHaveURL("/sign-in?callbackUrl=%2Faccount");
 });
 
-test("one ends another session, all others, and what a program may do", async ({ page, signIn, openBrowser }) => {
+test("a user ends another session, all others, and a program's access", async ({ page, signIn, openBrowser }) => {
   const user = await createPerson();
   await createSession(user, { userAgent: windows, lastSeenAt: new Date(Date.now() - 5 * 60_000) });
   await createTokenFamily(user, { clientId: (await createApiClient({ name: "Nightly export" })).id });
@@ -87,7 +93,7 @@ test("one ends another session, all others, and what a program may do", async ({
   await expect(page.getByText("No program has access to your account.")).toBeVisible();
 });
 
-test("preferences are saved as they are chosen, and follow to another browser", async ({ openBrowser }) => {
+test("preferences are saved when chosen, and apply in another browser", async ({ openBrowser }) => {
   const user = await createPerson();
   const here = await openBrowser(user);
   await here.goto("/account");
@@ -111,7 +117,7 @@ test("preferences are saved as they are chosen, and follow to another browser", 
   await expect(there.getByRole("switch", { name: "Keyboard shortcuts" })).not.toBeChecked();
 });
 
-test("a preference that could not be saved is taken back, and said", async ({ page, signIn, tolerate }) => {
+test("a preference that could not be saved is reset, with a message", async ({ page, signIn, tolerate }) => {
   tolerate(/Failed to load resource/);
   await signIn(await createPerson());
   await page.goto("/account");
@@ -126,7 +132,7 @@ test("a preference that could not be saved is taken back, and said", async ({ pa
   await expect(preferences.getByRole("switch", { name: "Keyboard shortcuts" })).toBeChecked();
 });
 
-test("a preference whose script did not load is taken back, and said", async ({ page, signIn, tolerate }) => {
+test("a preference whose script did not load is reset, with a message", async ({ page, signIn, tolerate }) => {
   tolerate(/Failed to load resource|ChunkLoadError|Failed to load chunk/);
   await signIn(await createPerson());
   await page.goto("/account");
@@ -140,11 +146,7 @@ test("a preference whose script did not load is taken back, and said", async ({ 
   await expect(keys).toBeChecked();
 });
 
-test("a person changes their name and phone, and what is refused stands at its field", async ({
-  page,
-  signIn,
-  tolerate,
-}) => {
+test("a user changes their name and phone, and a refusal is shown at its field", async ({ page, signIn, tolerate }) => {
   tolerate(/status of 400/);
   await signIn(await createPerson());
   await page.goto("/account");
@@ -167,7 +169,7 @@ test("a person changes their name and phone, and what is refused stands at its f
   await expect(form.getByLabel("Your password", { exact: true })).toHaveValue(before);
 });
 
-test("a new email address takes the password and the link sent to it, which opens without a session", async ({
+test("a new email address needs the password and the link sent to it, which works without a session", async ({
   page,
   signIn,
   tolerate,

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures";
 
 const password = "orchard-lantern-42";
 
-test("a client is made, its secret is seen once and works, and disabling the client ends it", async ({
+test("a client is created, its secret is shown once and works, and disabling the client ends its access", async ({
   page,
   signIn,
   request,
@@ -45,7 +45,7 @@ test("a client is made, its secret is seen once and works, and disabling the cli
   expect((await token()).status()).toBe(401);
 });
 
-test("API clients are no area of other companies", async ({ page, signIn }) => {
+test("other companies have no page of API clients", async ({ page, signIn }) => {
   await signIn(await createUser(await createCompany("Buyer")));
   await page.goto("/admin/clients");
 

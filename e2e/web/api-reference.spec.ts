@@ -9,7 +9,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } }); // no colour transiti
 
 // All topics have the same parts: each is checked in one look, the overview and the first in all looks.
 for (const [which, { colorScheme, width }] of looks.entries())
-  test(`the reference is for everybody, ${colorScheme} and ${width} pixels wide`, async ({ page }) => {
+  test(`the reference is public, ${colorScheme} and ${width} pixels wide`, async ({ page }) => {
     test.slow();
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
@@ -40,7 +40,7 @@ test("the reference has each operation once, on pages under 300 kB", async ({ pa
   expect(texts.toSorted()).toEqual(contracts.map(({ summary }) => summary).toSorted());
 });
 
-test("a record's properties stand once on a page, and further operations lead there", async ({ page }) => {
+test("a record's properties are listed once on a page, and other operations link there", async ({ page }) => {
   await page.goto("/docs/api/products");
   await expect(page.getByRole("term").filter({ hasText: /^SpecCount$/ })).toHaveCount(1);
   await page.locator("#createProduct").getByRole("link", { name: "Product", exact: true }).click();
@@ -48,7 +48,7 @@ test("a record's properties stand once on a page, and further operations lead th
   await expect(page.locator("#response-Product")).toBeInViewport();
 });
 
-test("each operation has an address, and one that it had once leads there", async ({ page }) => {
+test("each operation has an address, and former addresses lead there", async ({ page }) => {
   await page.goto("/docs/api#getProduct");
   await expect(page).toHaveURL("/docs/api/products#getProduct");
   await page.goto("/docs/api");
@@ -57,7 +57,7 @@ test("each operation has an address, and one that it had once leads there", asyn
   await expect(page.getByRole("region", { name: "List orders" })).toBeInViewport();
 });
 
-test("an operation shows its call as curl and as JavaScript", async ({ page }) => {
+test("an operation has its call as curl and as JavaScript", async ({ page }) => {
   await page.goto("/docs/api/products#getProduct");
   const product = page.getByRole("region", { name: "Get a product" });
   await expect(product.getByRole("tabpanel", { name: "curl" })).toContainText("/api/v1/products/ALD-TC");
@@ -65,7 +65,7 @@ test("an operation shows its call as curl and as JavaScript", async ({ page }) =
   await expect(product.getByRole("tabpanel", { name: "JavaScript" })).toContainText('Products.Get("ALD-TC")');
 });
 
-test("a page rendered for somebody else works, by the hashes of its scripts", async ({ page, tolerate }) => {
+test("the scripts of a page cached for another visitor are allowed by their hashes", async ({ page, tolerate }) => {
   tolerate(/Content Security Policy|The policy script-src/);
   for (const nth of [1, 2]) {
     const policy = (await page.goto("/docs/api/orders"))?.headers()["content-security-policy"];

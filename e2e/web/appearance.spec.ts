@@ -6,7 +6,7 @@ const background = (page: Page) => page.evaluate(() => getComputedStyle(document
 const widerThanScreen = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test("the theme changes at once, and stays when one comes back", async ({ page, signIn }) => {
+test("the theme changes at once, and stays for the next visit", async ({ page, signIn }) => {
   const { user } = await createPurchase();
   await signIn(user);
   await page.goto("/orders");
@@ -32,7 +32,7 @@ test("the theme changes at once, and stays when one comes back", async ({ page, 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true });
 
-  test("the areas are a sheet that opens and closes", async ({ page, signIn }) => {
+  test("the navigation is a sheet that opens and closes", async ({ page, signIn }) => {
     const { user } = await createPurchase();
     await signIn(user);
     await page.goto("/orders");
@@ -55,7 +55,7 @@ test.describe("on a phone", () => {
     await expect(areas).toBeHidden();
   });
 
-  test("a list is cards, and nothing is wider than the screen", async ({ page, signIn }) => {
+  test("a list is shown as cards, and nothing is wider than the screen", async ({ page, signIn }) => {
     const { user, order, path } = await createPurchase();
     await createApproval(order, { comments: `It was ${"very ".repeat(100)} dear, see ${"x".repeat(300)}` });
     await signIn(user);
@@ -75,7 +75,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("the keyboard reaches the content past the sidebar", async ({ page, signIn }) => {
+test("a keyboard user can skip the sidebar", async ({ page, signIn }) => {
   const { user } = await createPurchase();
   await signIn(user);
   await page.goto("/orders");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createApproval, createOrder, createPurchase, createUser } from "../factories";
-import { expect, test } from "./fixtures";
+import { chips, expect, test } from "./fixtures";
 
 /** Three approvals: one approved, one declined, one waiting. */
 async function openList(page: Page, signIn: (user: Awaited<ReturnType<typeof createUser>>) => Promise<void>) {
@@ -20,7 +20,6 @@ const statuses = (page: Page) =>
     .getByRole("row")
     .getByRole("cell")
     .filter({ hasText: /^(Approved|Declined|Pending)$/ });
-const chips = (page: Page) => page.getByRole("list", { name: "Filters" }).getByRole("listitem");
 
 async function addFilter(page: Page, property: string, test?: string) {
   await page.getByRole("button", { name: "Add filter" }).click();
@@ -30,7 +29,7 @@ async function addFilter(page: Page, property: string, test?: string) {
   return dialog;
 }
 
-test("a filter is added, changed, removed and cleared, and the address follows", async ({ page, signIn }) => {
+test("a filter is added, changed, removed and cleared, with the URL", async ({ page, signIn }) => {
   const path = await openList(page, signIn);
 
   const dialog = await addFilter(page, "Status");
@@ -63,7 +62,7 @@ test("a filter is added, changed, removed and cleared, and the address follows",
   await expect(statuses(page)).toHaveText(["Declined"]);
 });
 
-test("a filter without a value, or with one that cannot be, is not added and says why", async ({ page, signIn }) => {
+test("a filter with a missing or invalid value is not added, with the reason", async ({ page, signIn }) => {
   await openList(page, signIn);
   const dialog = await addFilter(page, "Rule");
   await dialog.getByRole("button", { name: "Add filter" }).click();
@@ -95,7 +94,7 @@ test("a range of days is one filter", async ({ page, signIn }) => {
   await expect(page).toHaveURL(`${path}?DateCreated=%3E%3D2026-03-01&DateCreated=%3C2026-03-03`);
 });
 
-test("approvals without an approver, and those that may be resubmitted, can be filtered", async ({ page, signIn }) => {
+test("approvals without an approver, and those that can be resubmitted, can be filtered", async ({ page, signIn }) => {
   await openList(page, signIn);
   const unset = await addFilter(page, "Approver", "is not set");
   await unset.getByRole("button", { name: "Add filter" }).click();
@@ -108,7 +107,7 @@ test("approvals without an approver, and those that may be resubmitted, can be f
   await expect(statuses(page)).toHaveText(["Declined"]);
 });
 
-test("a value in xp filters by a click, whatever signs it holds", async ({ page, signIn }) => {
+test("a value in xp becomes a filter by a click, with any special characters", async ({ page, signIn }) => {
   await openList(page, signIn);
   await page
     .getByRole("button", { name: /^Details of/ })
@@ -121,7 +120,7 @@ test("a value in xp filters by a click, whatever signs it holds", async ({ page,
   await expect(chips(page).first()).toHaveText("xp.Budget.Code is A|1");
 });
 
-test("a number is written as people write it, and what is none is refused with an example", async ({
+test("a number can be typed with separators, and an invalid one is refused with an example", async ({
   page,
   signIn,
 }) => {

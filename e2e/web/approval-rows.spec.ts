@@ -3,7 +3,7 @@ import { expect, listening, test } from "./fixtures";
 
 const long = `It begins here. ${"Every chair was weighed twice. ".repeat(30)}And it ends here.`;
 
-test("a long comment is cut to two lines and opens with its row", async ({ page, signIn }) => {
+test("a long comment is cut to two lines, and shown whole when its row opens", async ({ page, signIn }) => {
   const { user, order, path } = await createPurchase();
   await createApproval(order, { comments: long });
   await signIn(user);
@@ -20,7 +20,7 @@ test("a long comment is cut to two lines and opens with its row", async ({ page,
   await expect(whole).toBeHidden();
 });
 
-test("a row opens to everything the record holds", async ({ page, signIn, context }) => {
+test("an open row shows everything in the record", async ({ page, signIn, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { buyer, user, order, path } = await createPurchase();
   const approver = await createUser(buyer, { firstName: "Grace", lastName: "Hopper" });
@@ -48,7 +48,7 @@ test("a row opens to everything the record holds", async ({ page, signIn, contex
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
 });
 
-test("j and k walk the rows and Enter opens the approval, but not while typing", async ({ page, signIn }) => {
+test("j and k move between rows and Enter opens the approval, but not while typing", async ({ page, signIn }) => {
   const { user, order, path } = await createPurchase();
   for (const day of [1, 2, 3]) await createApproval(order, { dateCreated: new Date(Date.UTC(2026, 0, day)) });
   await signIn(user);
@@ -77,7 +77,7 @@ test("j and k walk the rows and Enter opens the approval, but not while typing",
   await expect(page).toHaveURL(new RegExp(`/approvals/${name}\\?`));
 });
 
-test("a time says how long ago, and when exactly here and in UTC", async ({ page, signIn }) => {
+test("a time is relative, with the exact local and UTC time as its tooltip", async ({ page, signIn }) => {
   const { user, order, path } = await createPurchase();
   await createApproval(order, { dateCreated: new Date(Date.now() - 3.1 * 3_600_000) });
   await signIn(user);

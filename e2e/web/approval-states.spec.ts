@@ -2,7 +2,7 @@ import { db } from "@/lib/db/connection";
 import { createApproval, createPurchase } from "../factories";
 import { expect, intercept, listening, test } from "./fixtures";
 
-test("an order that no rule has met says that there is nothing yet", async ({ page, signIn }) => {
+test("an order without approvals says that no rule has asked for one", async ({ page, signIn }) => {
   const { user, path } = await createPurchase();
   await signIn(user);
   await page.goto(path);
@@ -11,7 +11,7 @@ test("an order that no rule has met says that there is nothing yet", async ({ pa
   await expect(page.getByRole("link", { name: "Clear filters" })).toBeHidden();
 });
 
-test("when nothing matches, one link shows everything again", async ({ page, signIn }) => {
+test("an empty result has a link that shows everything again", async ({ page, signIn }) => {
   const { user, order, path } = await createPurchase();
   await createApproval(order);
   await signIn(user);
@@ -27,7 +27,7 @@ test("when nothing matches, one link shows everything again", async ({ page, sig
   await expect(page).toHaveURL(path);
 });
 
-test("who loses the role while looking is told which role it takes", async ({ page, signIn, tolerate }) => {
+test("a user who loses the role on the page reads which role it needs", async ({ page, signIn, tolerate }) => {
   tolerate(/status of 403/);
   const { user, order, path } = await createPurchase();
   await createApproval(order);
@@ -46,7 +46,7 @@ test("who loses the role while looking is told which role it takes", async ({ pa
   );
 });
 
-test("a list that failed names the request, and comes on trying again", async ({ page, signIn, tolerate }) => {
+test("a failed list has the request ID, and recovers when tried again", async ({ page, signIn, tolerate }) => {
   tolerate(/status of 500/);
   const { user, order, path } = await createPurchase();
   await createApproval(order);
@@ -69,7 +69,7 @@ test("a list that failed names the request, and comes on trying again", async ({
   await expect(page.getByText("1–1 of 1")).toBeVisible();
 });
 
-test("a server out of reach is asked once more by itself, and then by the button", async ({
+test("an unreachable server is tried again automatically once, and then by the button", async ({
   page,
   signIn,
   tolerate,
@@ -91,7 +91,7 @@ test("a server out of reach is asked once more by itself, and then by the button
   await expect(page.getByText("1–1 of 1")).toBeVisible();
 });
 
-test("old rows stay while others are on their way", async ({ page, signIn }) => {
+test("old rows stay while new ones load", async ({ page, signIn }) => {
   const { user, order, path } = await createPurchase();
   await createApproval(order, { comments: "too dear" });
   await signIn(user);

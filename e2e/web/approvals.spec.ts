@@ -29,7 +29,7 @@ const comments = (page: Page) =>
     .getByRole("cell")
     .filter({ hasText: /^(no\.|too|fine)/ });
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search approvals" });
-/** What the list tells programmers about its request. */
+/** The request that the list shows for programmers. */
 async function apiRequest(page: Page) {
   await listening(page);
   await page.getByRole("button", { name: "API", exact: true }).click();
@@ -37,7 +37,7 @@ async function apiRequest(page: Page) {
 }
 const expectWords = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();
 
-test("the list comes with the page: no call is made to show it", async ({ page, signIn }) => {
+test("the list is part of the page, without a request", async ({ page, signIn }) => {
   const { user, path, order } = await createList(["too dear", "fine"]);
   await signIn(user);
   const calls: string[] = [];
@@ -52,7 +52,7 @@ test("the list comes with the page: no call is made to show it", async ({ page, 
   expect(calls).toEqual([]);
 });
 
-test("the facts of the order stand above its approvals, and its list is one step up", async ({ page, signIn }) => {
+test("the order's data is shown above its approvals, and its list is one link away", async ({ page, signIn }) => {
   const { buyer, user } = await createPurchase();
   const requester = await createUser(buyer, { firstName: "Grace", lastName: "Hopper" });
   const order = await createOrder(
@@ -81,7 +81,7 @@ test("the facts of the order stand above its approvals, and its list is one step
   await expect(page).toHaveURL(/\/orders(\?|$)/);
 });
 
-test("typing searches, `/` goes to the box, and Escape empties it", async ({ page, signIn, baseURL }) => {
+test("typing searches, `/` focuses the box, and Escape empties it", async ({ page, signIn, baseURL }) => {
   const { user, path } = await createList(["too dear", "fine", "too late"]);
   await signIn(user);
   await page.goto(path);
@@ -104,7 +104,7 @@ test("typing searches, `/` goes to the box, and Escape empties it", async ({ pag
   await expect(page).toHaveURL(path);
 });
 
-test("one chooses which fields the search looks in", async ({ page, signIn }) => {
+test("a user chooses which fields the search uses", async ({ page, signIn }) => {
   const { user, path, order, shared } = await createList(["fine"]);
   const ruleID = (await createRule({ id: order.fromCompanyId }, { id: `rule-fine-${randomUUID()}` })).id;
   await createApproval(order, { ...shared, approvalRuleId: ruleID, comments: "too dear" });
@@ -125,7 +125,7 @@ test("one chooses which fields the search looks in", async ({ page, signIn }) =>
   await expect(page.getByRole("button", { name: "Search in Rule" })).toBeFocused();
 });
 
-test("a header sorts up, down and as the list does by itself, which shows; with Shift it sorts within", async ({
+test("a header sorts ascending, descending and by the default, visibly; with Shift it sorts within", async ({
   page,
   signIn,
 }) => {
@@ -162,7 +162,7 @@ test("a header sorts up, down and as the list does by itself, which shows; with 
   await expect(page).toHaveURL(path);
 });
 
-test("pages are turned and sized, and Back, reload and a shared link show the very same list", async ({
+test("paging and page size are in the URL, and Back, reload and a shared link show the same list", async ({
   page,
   signIn,
   openBrowser,
@@ -201,7 +201,7 @@ test("pages are turned and sized, and Back, reload and a shared link show the ve
   await expectWords(colleague, "21–40 of 52");
 });
 
-test("a page may be typed as people write numbers, and what is no number is refused in words", async ({
+test("a page number may be typed with separators, and an invalid one is refused with a message", async ({
   page,
   signIn,
 }) => {
@@ -220,7 +220,7 @@ test("a page may be typed as people write numbers, and what is no number is refu
   await expect(page).toHaveURL(`${path}?page=2`);
 });
 
-test("the next page is asked for by its key, and any other by its number", async ({ page, signIn }) => {
+test("the next page is requested by its key, and other pages by number", async ({ page, signIn }) => {
   const { user, path } = await createList(numbered(61));
   await signIn(user);
   await page.goto(path);
@@ -243,7 +243,7 @@ test("the next page is asked for by its key, and any other by its number", async
   await expect(comments(page)).toHaveText(numbered(40).slice(20));
 });
 
-test("when the key of the next page is no longer good, its number is", async ({ page, signIn, tolerate }) => {
+test("with an expired key the next page is requested by number", async ({ page, signIn, tolerate }) => {
   tolerate(/status of 400/);
   const { user, path } = await createList(numbered(25));
   await signIn(user);
@@ -257,7 +257,7 @@ test("when the key of the next page is no longer good, its number is", async ({ 
   await expect(comments(page)).toHaveText(numbered(25).slice(20));
 });
 
-test("while the next page is on its way, the one that is left dims", async ({ page, signIn }) => {
+test("the current page is dimmed while the next one loads", async ({ page, signIn }) => {
   const { user, path } = await createList(["fine"]);
   await signIn(user);
   await page.goto(path);
@@ -278,7 +278,7 @@ test("while the next page is on its way, the one that is left dims", async ({ pa
   await expect(page.getByRole("main")).toHaveCSS("opacity", "1");
 });
 
-test("what is typed before the page has woken up is searched for", async ({ page, signIn }) => {
+test("text typed before the page is hydrated is searched for", async ({ page, signIn }) => {
   const { user, path } = await createList(["too dear", "fine"]);
   await signIn(user);
   let wake = () => {};
@@ -298,10 +298,7 @@ test("what is typed before the page has woken up is searched for", async ({ page
   await expect(page).toHaveURL(`${path}?search=dear`);
 });
 
-test("an address edited by hand into nonsense shows the list as it is by default, and says why", async ({
-  page,
-  signIn,
-}) => {
+test("an invalid URL shows the default list, with the reason", async ({ page, signIn }) => {
   const { user, path } = await createList(["too dear", "fine"]);
   await signIn(user);
   const notice = page.getByRole("note");
@@ -342,7 +339,7 @@ test("an address edited by hand into nonsense shows the list as it is by default
   await expect(comments(page)).toHaveText(["too dear", "fine"]);
 });
 
-test("a page beyond the last says so and leads to the last", async ({ page, signIn }) => {
+test("a page beyond the last says so and links to the last", async ({ page, signIn }) => {
   const { user, path } = await createList(["too dear", "fine"]);
   await signIn(user);
   await page.goto(`${path}?page=7`);

@@ -1,7 +1,7 @@
 import { createAskedOrder, createCompany, createUser } from "../factories";
 import { expect, listening, test } from "./fixtures";
 
-test("an administrator goes from a user to what was done to them, and opens it", async ({ page, signIn }) => {
+test("an administrator goes from a user to their events, and opens one", async ({ page, signIn }) => {
   const company = await createCompany("Buyer");
   const admin = await createUser(company, { firstName: "Grace", lastName: "Hopper" });
   const user = await createUser(company, { firstName: "Ada", lastName: "Lovelace", roles: ["OrderAdmin"] });
@@ -24,7 +24,7 @@ test("an administrator goes from a user to what was done to them, and opens it",
   await expect(table).toContainText("ProductReader");
 });
 
-test("what was exported and what was refused is said in words", async ({ page, signIn, as }) => {
+test("exports and refusals are described in words", async ({ page, signIn, as }) => {
   const company = await createCompany("Buyer");
   const admin = await createUser(company);
   await (await as(admin)).get("/exports/approvals?columns=ID");
@@ -38,14 +38,14 @@ test("what was exported and what was refused is said in words", async ({ page, s
     await expect(table).toContainText(words);
 });
 
-test("events are filtered in words", async ({ page, signIn }) => {
+test("events are filtered by their names in words", async ({ page, signIn }) => {
   await signIn(await createUser(await createCompany("Buyer")));
   await page.goto("/admin/audit?Event=authn_login_fail|authn_login_fail_max");
 
   await expect(page.getByText("is Sign-in failed or Too many failed sign-ins")).toBeVisible();
 });
 
-test("what happened to a record names it, is found by its ID, and leads to it", async ({ page, signIn, as }) => {
+test("an event of a record has its name, is found by its ID, and links to it", async ({ page, signIn, as }) => {
   const { buyer, order, approval, approver } = await createAskedOrder();
   const decider = await as(approver);
   const body = { Comments: "Two quotes, please.", AllowResubmit: true };

@@ -45,7 +45,7 @@ async function boxOf(locator: Locator) {
 }
 
 for (const layout of ["Split view", "Table"])
-  test(`the end of the list can be scrolled out from under what has just been decided: ${layout}`, async ({
+  test(`the end of the list can be scrolled out from under the messages: ${layout}`, async ({
     page,
     signIn,
     tolerate,
@@ -98,7 +98,7 @@ test("that the server could not be reached is said no longer once it is back", a
   await expect(failure).toHaveCount(0);
 });
 
-test("on a phone a decision is told at the top, and nothing of the next approval is under it", async ({
+test("on a phone a decision's message is at the top, and does not cover the next approval", async ({
   page,
   signIn,
 }) => {
@@ -115,7 +115,7 @@ test("on a phone a decision is told at the top, and nothing of the next approval
   expect(await findViolations(page)).toEqual([]);
 });
 
-test("on a phone all that a decline does is told, and what becomes of the order is said in plain words", async ({
+test("on a phone a decline's message is complete, and the choice about the order is in plain words", async ({
   page,
   signIn,
 }) => {
@@ -147,7 +147,7 @@ test("on a phone all that a decline does is told, and what becomes of the order 
   expect(await ends.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
 });
 
-test("an approval's page says at its top what tells it from the others of its order", async ({ page, signIn }) => {
+test("the top of an approval's page shows what distinguishes it from others of its order", async ({ page, signIn }) => {
   const { approver, order, approval, ids } = await createQueue(1);
   const other = await createApproval(order, { ...ids, xp: { Dept: "Pharmacy", Site: "North" } });
   await signIn(approver);
@@ -167,7 +167,7 @@ test("an approval's page says at its top what tells it from the others of its or
   await expect(rows(page).filter({ hasText: other.id })).toContainText("Pharmacy · North");
 });
 
-test("while a decision can be undone, the status says what it is making of the approval", async ({ page, signIn }) => {
+test("while a decision can be undone, the status is Approving or Declining", async ({ page, signIn }) => {
   const { approver, approval, order } = await createQueue(1);
   await signIn(approver);
   await openDesk(page);
@@ -186,10 +186,7 @@ test("while a decision can be undone, the status says what it is making of the a
   await expect(here).toHaveText("Pending");
 });
 
-test("snoozing offers what will be taken: nothing that is due too soon, and arrows choose", async ({
-  page,
-  signIn,
-}) => {
+test("snoozing offers only times early enough, and arrow keys choose one", async ({ page, signIn }) => {
   const { approver, approvals } = await createQueue(3);
   await db.approval.updateMany({ where: { id: approvals[0]?.id ?? "" }, data: { xp: { DueBy: "2026-02-10" } } });
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
@@ -242,7 +239,7 @@ test("snoozing offers what will be taken: nothing that is due too soon, and arro
   await expect(toasts(page)).not.toContainText("Snoozed");
 });
 
-test("the order of cards is said in words: by what, and which way", async ({ page, signIn }) => {
+test("the sorting of cards is described: by which field, and in which direction", async ({ page, signIn }) => {
   const { approver } = await createQueue(2);
   await signIn(approver);
   await openDesk(page);
@@ -253,7 +250,7 @@ test("the order of cards is said in words: by what, and which way", async ({ pag
   await expect(heading).not.toContainText("oldest first");
 });
 
-test("what is selected is decided by the keys its buttons name, and Escape clears the selection", async ({
+test("selected approvals are decided by the keys on the buttons, and Escape clears the selection", async ({
   page,
   signIn,
 }) => {
@@ -285,7 +282,10 @@ test("what is selected is decided by the keys its buttons name, and Escape clear
   await expect(bar(page).locator("kbd").first()).toBeHidden();
 });
 
-test("Shift with the key of approving approves all of an order that await one person", async ({ page, signIn }) => {
+test("Shift and the key to approve approves all of an order's approvals that await the person", async ({
+  page,
+  signIn,
+}) => {
   const { approver, order, ids } = await createQueue(1);
   await createApproval(order, { ...ids, dateCreated: new Date("2026-04-01T08:00:00Z") });
   await signIn(approver);
@@ -330,7 +330,7 @@ test("on a phone one reads how many of an order one has approved, and the way on
   await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeVisible();
 });
 
-test("when all rows of a page leave, the focus is on the first that comes after them", async ({ page, signIn }) => {
+test("when all rows of a page leave, the focus moves to the first row after them", async ({ page, signIn }) => {
   const { approver } = await createQueue(22, 5);
   await signIn(approver);
   await openDesk(page);
@@ -349,10 +349,7 @@ test("when all rows of a page leave, the focus is on the first that comes after 
   await expect(rows(page).first().locator("[data-row]")).toBeFocused();
 });
 
-test("on a phone a name beside what became of its approval is whole, and so is a long one", async ({
-  page,
-  signIn,
-}) => {
+test("on a phone the name beside a decided approval is whole, also a long one", async ({ page, signIn }) => {
   const { approver } = await createQueue(3);
   await signIn(approver);
   await approveOnPhone(page);
@@ -366,7 +363,7 @@ test("on a phone a name beside what became of its approval is whole, and so is a
   expect(await findViolations(page)).toEqual([]);
 });
 
-test("a decline that lacks something says so without moving its buttons, and its keys say what they do", async ({
+test("an incomplete decline says so without moving its buttons, and its keys have descriptions", async ({
   page,
   signIn,
 }) => {
@@ -407,7 +404,7 @@ test("a decline that lacks something says so without moving its buttons, and its
   await expect(again).toBeFocused();
 });
 
-test("an approval that ends with a decline of its order says so in the preview, and is asked for no more", async ({
+test("an approval that ends with a decline of its order says so in the preview, and offers no decision", async ({
   page,
   signIn,
 }) => {

@@ -7,7 +7,7 @@ const header = (page: Page, name: string) => page.getByRole("columnheader", { na
 const edge = (page: Page, name: string) => page.getByRole("separator", { name: `Width of ${name}` });
 const widthOf = async (page: Page, name: string) => (await header(page, name).boundingBox())?.width ?? 0;
 
-test("a column is widened by dragging its edge, and is drawn so at once the next time", async ({ page, signIn }) => {
+test("a column is widened by dragging its edge, and has that width on the next visit", async ({ page, signIn }) => {
   const { user, order, path } = await createPurchase();
   await createApproval(order);
   await signIn(user);
@@ -33,7 +33,7 @@ test("a column is widened by dragging its edge, and is drawn so at once the next
   await expect.poll(() => widthOf(page, "Status")).toBe(before);
 });
 
-test("the keyboard widens a column too, and gives it its own width again", async ({ page, signIn }) => {
+test("a column is widened by the keyboard, and reset to its own width", async ({ page, signIn }) => {
   const { user, order, path } = await createPurchase();
   await createApproval(order);
   await signIn(user);
@@ -76,7 +76,7 @@ test("columns can be hidden, and rows be compact", async ({ page, signIn }) => {
 });
 
 for (const width of [1280, 1440]) {
-  test(`in a window of ${width} pixels long IDs are whole in both lists of approvals, and nothing scrolls sideways`, async ({
+  test(`in a window of ${width} pixels long IDs are whole in both lists of approvals, without horizontal scrolling`, async ({
     page,
     signIn,
   }) => {
@@ -106,7 +106,7 @@ for (const width of [1280, 1440]) {
 }
 
 for (const width of [1280, 1440]) {
-  test(`beside the preview, in a window of ${width} pixels, what identifies an approval is never cut`, async ({
+  test(`beside the preview, in a window of ${width} pixels, an approval's ID and order are never cut`, async ({
     page,
     signIn,
   }) => {

@@ -57,7 +57,7 @@ test("an approval is approved on its page, and undone by a button and by a key",
   expect(await statesOf(approval.id)).toEqual(["Approve Undone", "Approve Undone"]);
 });
 
-test("an approval that is not undone takes effect, and then it is too late", async ({ page, signIn }) => {
+test("an approval that is not undone takes effect, and cannot be undone any more", async ({ page, signIn }) => {
   const { approver, approval, order, pageOf } = await createDesk(1);
   await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 5 } } });
   await signIn(approver);
@@ -81,7 +81,7 @@ test("an approval that is not undone takes effect, and then it is too late", asy
   expect(looks).toEqual([]);
 });
 
-test("without a stream what became of decisions is asked for, of all by one request; a clock that is ahead ends no undo", async ({
+test("without a stream the results of all decisions are requested together; a fast clock does not end an undo early", async ({
   page,
   signIn,
   tolerate,
@@ -122,7 +122,7 @@ test("without a stream what became of decisions is asked for, of all by one requ
   expect(looks.length).toBeLessThanOrEqual(2);
 });
 
-test("undoing a decision that a colleague's decline has ended, or that was undone elsewhere, says so", async ({
+test("undoing a decision that ended with a colleague's decline, or was undone elsewhere, says so", async ({
   page,
   signIn,
   as,
@@ -133,7 +133,7 @@ test("undoing a decision that a colleague's decline has ended, or that was undon
   const colleague = await createUser(buyer, { roles: ["OrderAdmin"] });
   const other = await createApproval(order);
   await db.approvingGroupMember.create({ data: { groupId: other.approvingGroupId, userId: colleague.id } });
-  // Nothing tells the page.
+  // The page gets no live change.
   await page.route("**/api/v1/live*", (route) => route.fulfill({ status: 503 }));
   await signIn(approver);
   await page.goto(pageOf);
@@ -159,7 +159,7 @@ test("undoing a decision that a colleague's decline has ended, or that was undon
   await expect(toasts).not.toContainText("Too late to undo.");
 });
 
-test("an approval takes effect although its browser is closed in the hold", async ({ openBrowser }) => {
+test("an approval takes effect although its browser is closed during the hold", async ({ openBrowser }) => {
   const { approver, approval, order, pageOf } = await createDesk(1);
   const page = await openBrowser(approver);
   await page.goto(pageOf);
@@ -172,7 +172,7 @@ test("an approval takes effect although its browser is closed in the hold", asyn
   expect((await db.order.findUniqueOrThrow({ where: { id: order.id } })).status).toBe("Open");
 });
 
-test("declining needs a reason and what becomes of the order; what was written survives a reload", async ({
+test("declining needs a reason and a choice about the order; a written reason survives a reload", async ({
   page,
   signIn,
 }) => {
@@ -211,7 +211,7 @@ test("declining needs a reason and what becomes of the order; what was written s
   });
 });
 
-test("in the list one key approves the row with the focus, the next row has it, and another key undoes", async ({
+test("one key approves the focused row of the list and focuses the next row, and another key undoes", async ({
   page,
   signIn,
 }) => {
@@ -239,7 +239,7 @@ test("in the list one key approves the row with the focus, the next row has it, 
   await expect(rows(page).nth(0)).not.toContainText("Approved");
   expect(await db.decision.count({ where: { orderId: { in: approvals.map(({ orderId }) => orderId) } } })).toBe(1);
   await expect(rows(page)).toHaveCount(3);
-  // What was said of the order before is over.
+  // The previous message about the order is gone.
   await settle(page);
   await page.keyboard.press("a");
   const told = page.locator("[data-toasts] > *").filter({ hasText: approvals[0]?.orderId ?? "" });
@@ -247,7 +247,7 @@ test("in the list one key approves the row with the focus, the next row has it, 
   await expect(told).toHaveCount(1);
 });
 
-test("a press whose script does not come says so, sends nothing, and can be repeated", async ({
+test("a key press whose script does not load says so, sends nothing, and can be repeated", async ({
   page,
   signIn,
   tolerate,
@@ -270,7 +270,7 @@ test("a press whose script does not come says so, sends nothing, and can be repe
   expect(await statesOf(approval.id)).toEqual(["Approve Held"]);
 });
 
-test("a key that is held decides once, and g then a decides nothing", async ({ page, signIn }) => {
+test("holding a key decides once, and g followed by a decides nothing", async ({ page, signIn }) => {
   const { approver, approvals } = await createDesk(3);
   const orderId = { in: approvals.map((each) => each.orderId) };
   await signIn(approver);
@@ -295,10 +295,7 @@ test("a key that is held decides once, and g then a decides nothing", async ({ p
   expect(await db.decision.count({ where: { orderId } })).toBe(1);
 });
 
-test("a key that comes sooner than 300 milliseconds after the focus has moved decides nothing", async ({
-  page,
-  signIn,
-}) => {
+test("a key pressed within 300 milliseconds of the focus moving decides nothing", async ({ page, signIn }) => {
   const { approver, approvals } = await createDesk(2);
   await signIn(approver);
   await openDesk(page);
@@ -316,7 +313,7 @@ test("a key that comes sooner than 300 milliseconds after the focus has moved de
   await expect(rows(page).nth(1)).toContainText("Approved");
 });
 
-test("the row under the pointer has buttons, and a reason is asked for without leaving the list", async ({
+test("the row under the pointer has buttons, and a reason is entered without leaving the list", async ({
   page,
   signIn,
 }) => {
@@ -347,7 +344,7 @@ test("the row under the pointer has buttons, and a reason is asked for without l
   await expect(page.locator("[data-toasts]")).toContainText("Undone.");
 });
 
-test("whoever comes second sees who was first, on a row that stays", async ({ page, signIn }) => {
+test("a person who decides second sees who was first, on a row that stays", async ({ page, signIn }) => {
   const { approver, buyer, approval, order } = await createDesk(2);
   const first = await createUser(buyer, { firstName: "Grace", lastName: "Whitfield" });
   await signIn(approver);
@@ -370,7 +367,7 @@ test("whoever comes second sees who was first, on a row that stays", async ({ pa
   await expect(page.getByRole("heading", { name: "Approved by Approvers" })).toBeVisible();
 });
 
-test("an order that changed while it was looked at is not decided, and the second press knows what it is now", async ({
+test("an order that changed on the screen is not decided, and the second press decides its new version", async ({
   page,
   signIn,
 }) => {
@@ -387,7 +384,7 @@ test("an order that changed while it was looked at is not decided, and the secon
   await expect(rows(page).nth(0)).toContainText("Approved");
 });
 
-test("who cannot decide is told why, in one line", async ({ page, openBrowser, signIn }) => {
+test("a person who cannot decide reads why, in one line", async ({ page, openBrowser, signIn }) => {
   const { requester, approver, buyer, group, order, pageOf } = await createDesk(1);
   await signIn(requester);
   await page.goto(pageOf);
@@ -413,7 +410,7 @@ test("who cannot decide is told why, in one line", async ({ page, openBrowser, s
   await reads({ submittedById: approver.id }, "You submitted this order, so somebody else has to decide it.");
 });
 
-test("on a phone both buttons are at the bottom, deciding takes two taps from the list, and the next one a third", async ({
+test("on a phone both buttons are at the bottom, and deciding takes two taps from the list, and one more for the next", async ({
   page,
   signIn,
 }) => {
@@ -446,7 +443,7 @@ test("on a phone both buttons are at the bottom, deciding takes two taps from th
   await expect(page).toHaveURL(/\/approvals\?/);
 });
 
-test("the way to the next one leads past what is decided already, and the way back to it", async ({ page, signIn }) => {
+test("Next and Previous skip approvals that are decided", async ({ page, signIn }) => {
   const { approver, approvals, pageOf } = await createDesk(4);
   const pathTo = (at: number) => new RegExp(`/orders/all/${approvals[at]?.orderId}/`);
   for (const decided of approvals.filter((_, at) => at % 2 === 0)) await createDecision(decided, { person: approver });
@@ -461,10 +458,7 @@ test("the way to the next one leads past what is decided already, and the way ba
   await expect(link("Previous")).toHaveAttribute("href", pathTo(0));
 });
 
-test("on a phone with its keyboard open both buttons are whole, for an approval and for a decline", async ({
-  page,
-  signIn,
-}) => {
+test("on a phone with an open keyboard both buttons are whole, to approve and to decline", async ({ page, signIn }) => {
   const { approver, pageOf } = await createDesk(1);
   await page.setViewportSize({ width: 390, height: 420 });
   await signIn(approver);
@@ -491,7 +485,7 @@ test("on a phone with its keyboard open both buttons are whole, for an approval 
   expect(bottom).toBeLessThanOrEqual((await page.locator(".decision-bar").boundingBox())?.y ?? 0);
 });
 
-test("an order is canceled and completed by an admin who has confirmed it", async ({ page, signIn }) => {
+test("an admin cancels and completes an order after confirming", async ({ page, signIn }) => {
   const { requester, order } = await createDesk(1);
   await signIn(requester);
   await page.goto(`/orders/all/${order.id}/approvals`);
@@ -539,7 +533,7 @@ for (const [what, spoil] of Object.entries<(of: Of) => Promise<unknown>>({
   "is of a rule that was deleted": ({ approvalRuleId }) =>
     db.approvalRule.update({ where: { id: approvalRuleId }, data: { deletedAt: new Date() } }),
 }))
-  test(`an approval that ${what} is not offered to be retracted`, async ({ page, signIn, as }) => {
+  test(`an approval that ${what} has no button to retract it`, async ({ page, signIn, as }) => {
     const { approver, approval, order, pageOf } = await createDesk(1);
     await createApproval(order);
     await (await as(approver)).send("POST", `/orders/all/${order.id}/approvals/${approval.id}/approve`);
@@ -553,7 +547,7 @@ for (const [what, spoil] of Object.entries<(of: Of) => Promise<unknown>>({
   });
 type Of = { id: string; orderId: string; approvalRuleId: string };
 
-test("FullAccess reassigns an approval to a group by its name, and reads why it cannot", async ({
+test("FullAccess reassigns an approval to a group by name, and reads why it cannot be reassigned", async ({
   page,
   openBrowser,
   signIn,
@@ -626,7 +620,7 @@ test("a page and its preview name the colleague who submitted the order", async 
   await expect(main).toContainText("Grace Whitfield submitted the order");
 });
 
-test("while one declines an order by one of its approvals, the others offer nothing, and end without a word of refusal", async ({
+test("while a person's decline is on hold, the order's other approvals offer no decision, and end without an error", async ({
   page,
   signIn,
 }) => {
@@ -655,7 +649,7 @@ test("while one declines an order by one of its approvals, the others offer noth
   expect(await db.decision.count({ where: { orderId: approvals[1]?.orderId ?? "" } })).toBe(0);
 });
 
-test("an approval's page from which one goes on after a decline says that it ends, and stays when it is gone", async ({
+test("an approval's page left after a decline says that the approval ends, and stays open afterwards", async ({
   page,
   signIn,
   tolerate,
@@ -682,7 +676,7 @@ test("an approval's page from which one goes on after a decline says that it end
   await expect(page.getByRole("heading", { name: "Page not found" })).toHaveCount(0);
 });
 
-test("what was written on an approval's page goes with the key that approves its row", async ({ page, signIn }) => {
+test("a comment written on an approval's page is sent by the key that approves its row", async ({ page, signIn }) => {
   const { approver, approval, pageOf } = await createDesk(1);
   await signIn(approver);
   await page.goto(pageOf);
@@ -698,7 +692,7 @@ test("what was written on an approval's page goes with the key that approves its
   ]);
 });
 
-test("the list has tabs of what one can decide and of what one has decided", async ({ page, signIn, as }) => {
+test("the list has tabs for what the person can decide and has decided", async ({ page, signIn, as }) => {
   const { approver, order, approval } = await createDesk(2);
   const others = await createApproval(order, { id: "asked of others" });
   await signIn(approver);
@@ -723,7 +717,7 @@ test("the list has tabs of what one can decide and of what one has decided", asy
   await expect(page.getByRole("columnheader", { name: "Decided" })).toHaveAttribute("aria-sort", "descending");
 });
 
-test("on a phone at least five approvals are in sight, none wider than the window, and each says whole what tells it apart", async ({
+test("on a phone at least five approvals are visible, none wider than the window, each with its distinguishing data", async ({
   page,
   signIn,
 }) => {

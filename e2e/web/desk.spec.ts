@@ -35,7 +35,7 @@ async function createDesk(length = 4) {
   return { ...asked, approvals };
 }
 
-test("beside the list one reads all that helps to decide, and goes through it by keys", async ({ page, signIn }) => {
+test("beside the list is all that helps to decide, and keys move through it", async ({ page, signIn }) => {
   const { approver, requester, buyer, approvals, approval, order } = await createDesk();
   const past = await createOrder({ from: buyer, by: requester });
   const decided = { approvingGroupId: approval.approvingGroupId, approvalRuleId: approval.approvalRuleId };
@@ -110,7 +110,7 @@ test("beside the list one reads all that helps to decide, and goes through it by
   await expect(shown.getByRole("radio", { name: "May be changed and submitted again" })).toBeFocused();
 });
 
-test("a click shows a row, the comment goes with the key, and the next row is shown after a decision", async ({
+test("a click shows a row, the key sends the comment, and the next row is shown after a decision", async ({
   page,
   signIn,
 }) => {
@@ -154,7 +154,7 @@ test("a click shows a row, the comment goes with the key, and the next row is sh
   await expect(rows(page).first().locator("[data-row]")).toBeFocused();
 });
 
-test("a decision that cannot be sent leads back to its row, and its words cover nothing of what helps to decide", async ({
+test("a failed decision leads back to its row, and its message does not cover the preview", async ({
   page,
   signIn,
   tolerate,
@@ -185,7 +185,7 @@ test("a decision that cannot be sent leads back to its row, and its words cover 
   await expect(rows(page).first()).toContainText("Approved");
 });
 
-test("when a row is decided the preview of the next one is there without another request", async ({ page, signIn }) => {
+test("after a decision the next preview is shown without a request", async ({ page, signIn }) => {
   const { approver, approvals } = await createDesk(3);
   await signIn(approver);
   const fetched = page.waitForResponse((response) => response.url().includes(`${approvals[1]?.orderId}/`));
@@ -207,7 +207,7 @@ test("when a row is decided the preview of the next one is there without another
   go();
 });
 
-test("why an approval is here is in words, and who signs is shown in full", async ({ page, signIn }) => {
+test("the reason for an approval is in words, and its signers are listed in full", async ({ page, signIn }) => {
   const { approver, buyer, order, approval } = await createAskedOrder();
   const group = await db.approvingGroup.findUniqueOrThrow({ where: { id: approval.approvingGroupId } });
   const long = "Orders that this company's agreement with its suppliers leaves to the head of purchasing";
@@ -258,7 +258,7 @@ for (const [where, goThere] of Object.entries({
     await expect(rows(page).first()).toContainText("Approved");
   });
 
-test("before one has gone to a row, a key leads to the comment of the one that shows", async ({ page, signIn }) => {
+test("before a row has the focus, a key focuses the comment of the shown row", async ({ page, signIn }) => {
   await signIn((await createDesk(2)).approver);
   await openDesk(page);
   const comment = preview(page).getByRole("textbox", { name: "Comment" });
@@ -269,10 +269,7 @@ test("before one has gone to a row, a key leads to the comment of the one that s
   await expect(rows(page).first().locator("[data-row]")).toBeFocused();
 });
 
-test("a batch that was decided whole says so and goes on: the focus is on the next row that waits", async ({
-  page,
-  signIn,
-}) => {
+test("a batch decided in full says so, and the focus moves to the next pending row", async ({ page, signIn }) => {
   const { approver, approvals } = await createDesk(4);
   await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 5 } } });
   await signIn(approver);
@@ -303,7 +300,7 @@ test("a batch that was decided whole says so and goes on: the focus is on the ne
   await expect(next).toBeFocused();
 });
 
-test("what is undone has the focus again, by the key, by a button and of a batch", async ({ page, signIn }) => {
+test("an undone row has the focus again, by the key, by a button and for a batch", async ({ page, signIn }) => {
   const { approver, approvals } = await createDesk(3);
   await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 30 } } });
   await signIn(approver);
@@ -398,7 +395,7 @@ test("a message with Undo says what it undoes, and that it does; one that there 
   await expect(toasts.getByRole("button", { name: "Undo" })).toHaveCount(0);
 });
 
-test("when one of many is undone, the others can still be undone at once", async ({ page, signIn }) => {
+test("when one of several decisions is undone, the others can still be undone together", async ({ page, signIn }) => {
   const { approver } = await createDesk(3);
   await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 30 } } });
   await signIn(approver);
@@ -423,7 +420,7 @@ test("when one of many is undone, the others can still be undone at once", async
   expect(states.map(({ state }) => state)).toEqual(["Undone", "Undone", "Undone"]);
 });
 
-test("the seconds in which a decision can be undone are counted down, and not heard", async ({ page, signIn }) => {
+test("the seconds left to undo are counted down visibly, without announcements", async ({ page, signIn }) => {
   const { approver } = await createDesk(2);
   await signIn(approver);
   await openDesk(page);
@@ -445,7 +442,7 @@ test("the seconds in which a decision can be undone are counted down, and not he
   expect(await heard()).toHaveLength(1);
 });
 
-test("when the last row has left, the focus is on what the empty list says", async ({ page, signIn }) => {
+test("when the last row leaves, the focus is on the empty list's message", async ({ page, signIn }) => {
   const { approver } = await createDesk(1);
   await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 5 } } });
   await signIn(approver);
@@ -456,7 +453,7 @@ test("when the last row has left, the focus is on what the empty list says", asy
   await expect(page.getByRole("heading", { name: "Nothing is pending for you" })).toBeFocused({ timeout: 15_000 });
 });
 
-test("the controls above the list stand on one line, and no empty box looks checked in the dark", async ({
+test("the controls above the list are on one line, and an empty checkbox does not look checked in the dark theme", async ({
   page,
   signIn,
 }) => {
@@ -478,7 +475,7 @@ test("the controls above the list stand on one line, and no empty box looks chec
   expect(await box.evaluate(colour)).toBe(surface);
 });
 
-test("Escape leaves a decline and keeps its reason for the next one: the key that approves does not send it", async ({
+test("while a decline is being written the key that approves focuses it, and the reason is kept", async ({
   page,
   signIn,
 }) => {
@@ -538,10 +535,7 @@ test("Ctrl+Enter on the row sends the decline that is written beside it", async 
   await expect(rows(page).first()).toContainText("Declined");
 });
 
-test("after a decline the focus goes past the other approvals of its order, which end with it", async ({
-  page,
-  signIn,
-}) => {
+test("after a decline the focus skips the order's other approvals, which end with it", async ({ page, signIn }) => {
   const { approver, approvals, group, approval, order } = await createDesk(2);
   const second = { approvingGroupId: group.id, approvalRuleId: approval.approvalRuleId };
   await createApproval(order, { ...second, dateCreated: new Date("2026-02-01T08:00:00Z") });
@@ -661,7 +655,7 @@ for (const [where, focus] of Object.entries({
   "on the row": (page: Page) => rows(page).first().locator("[data-row]").focus(),
   "in the preview": (page: Page) => preview(page).getByRole("region", { name: "Details" }).focus(),
 }))
-  test(`a key that comes as a live update puts another row in place of the one with the focus decides nothing: ${where}`, async ({
+  test(`a key pressed just as a live update replaces the focused row decides nothing: ${where}`, async ({
     page,
     signIn,
   }) => {
@@ -714,7 +708,7 @@ for (const [where, focus] of Object.entries({
     await expect(rows(page).first()).toContainText("Approved");
   });
 
-test("a decision, its undo and a conflict are heard once each, in the list and on the approval's page", async ({
+test("a decision, its undo and a conflict are announced once each, in the list and on the approval's page", async ({
   page,
   signIn,
 }) => {
@@ -753,7 +747,7 @@ test("a decision, its undo and a conflict are heard once each, in the list and o
   }
 });
 
-test("a session that ends while one writes a comment is continued in place, and the comment is sent", async ({
+test("a session that ends during a comment is continued in place, and the comment is sent", async ({
   page,
   signIn,
   tolerate,
@@ -781,7 +775,7 @@ test("a session that ends while one writes a comment is continued in place, and 
     .toMatchObject({ decision: "Approve", comments: "Within the plan.", state: "Held" });
 });
 
-test("what has just been decided is told beside what decides, at the desk and on a phone", async ({ page, signIn }) => {
+test("a decision's message is beside the buttons, at the desk and on a phone", async ({ page, signIn }) => {
   const { approver, approvals } = await createDesk(3);
   await db.approval.updateMany({ where: { id: approvals[0]?.id ?? "" }, data: { xp: { Dept: "Ward 0" } } });
   await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 30 } } });
@@ -791,7 +785,7 @@ test("what has just been decided is told beside what decides, at the desk and on
   await expect(page.locator("section[aria-keyshortcuts~=d]")).toBeAttached();
   await expect(preview(page).getByRole("button", { name: "Approve", exact: true })).toBeVisible();
   await settle(page);
-  // Until one has moved to a row, the key applies to the one in the preview.
+  // Before a row has the focus, the key applies to the one in the preview.
   await page.keyboard.press("a");
   await expect(rows(page).first()).toContainText("Approved");
   await expect(rows(page).nth(1).locator("[data-row]")).toBeFocused();
@@ -819,7 +813,7 @@ test("what has just been decided is told beside what decides, at the desk and on
   expect(await findViolations(page)).toEqual([]);
 });
 
-test("all of an order that await one person are approved by one press, and undone by one", async ({ page, signIn }) => {
+test("one press approves, and undoes, all of an order's approvals that await the person", async ({ page, signIn }) => {
   const { approver, buyer, order, approval } = await createAskedOrder({ approvals: 3 });
   await createApproval(order, { dateCreated: new Date("2026-01-31T09:30:00Z") });
   const { approvingGroupId, approvalRuleId } = approval;
@@ -853,7 +847,7 @@ test("all of an order that await one person are approved by one press, and undon
   for (const at of [0, 1, 2]) await expect(rows(page).nth(at)).not.toContainText("Approved");
 });
 
-test("of an order that was submitted again one reads what changed since it was declined", async ({ page, signIn }) => {
+test("the preview of an order submitted again shows what changed since the decline", async ({ page, signIn }) => {
   const { approver, approval, order } = await createDesk(1);
   await db.order.update({ where: { id: order.id }, data: { round: 2 } });
   await db.approval.updateMany({ where: { id: approval.id }, data: { round: 2 } });
@@ -885,7 +879,7 @@ test("of an order that was submitted again one reads what changed since it was d
   await expect(preview(page).getByRole("region", { name: "Changed since an earlier submission" })).toBeVisible();
 });
 
-test("how the list is shown is remembered, and how wide it is", async ({ page, signIn }) => {
+test("the list's layout and width are remembered", async ({ page, signIn }) => {
   const { approver } = await createDesk(2);
   await signIn(approver);
   await openDesk(page);
@@ -906,7 +900,7 @@ test("how the list is shown is remembered, and how wide it is", async ({ page, s
   await expect(preview(page)).toBeVisible();
 });
 
-test("by the second heading of a column what is due first comes first, in the same tab", async ({ page, signIn }) => {
+test("the header Due sorts by what is due first, in the same tab", async ({ page, signIn }) => {
   const { approver, approvals } = await createDesk(3);
   const urgent = approvals[2];
   await db.approval.updateMany({ where: { id: urgent?.id ?? "" }, data: { xp: { DueBy: "2026-02-01" } } });
@@ -927,7 +921,7 @@ test("by the second heading of a column what is due first comes first, in the sa
   await expect(rows(page).first()).toContainText("€100.00");
 });
 
-test("what is over its budget says so, and is found and sorted by that; each item has its last price and image", async ({
+test("an order over budget says so, and can be found and sorted by that; each item has its last price and image", async ({
   page,
   signIn,
 }) => {
@@ -1009,7 +1003,7 @@ test("without room for a preview a row opens the approval's page, which has the 
   expect(await findViolations(page)).toEqual([]);
 });
 
-test("who cannot decide reads why beside the list", async ({ page, signIn }) => {
+test("a person who cannot decide reads why beside the list", async ({ page, signIn }) => {
   const { buyer } = await createDesk(1);
   await signIn(await createUser(buyer, { roles: ["OrderAdmin"] }));
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -1020,7 +1014,7 @@ test("who cannot decide reads why beside the list", async ({ page, signIn }) => 
   await expect(preview(page).getByRole("button", { name: "Approve" })).toHaveCount(0);
 });
 
-test("several are approved at once: the sum, what is left out, what became of each, and another attempt", async ({
+test("several are approved together: the sum, the excluded ones, the result of each, and another attempt", async ({
   page,
   signIn,
 }) => {
@@ -1083,7 +1077,7 @@ test("several are approved at once: the sum, what is left out, what became of ea
   await expect.poll(() => db.decision.count({ where: { orderId, userId: approver.id, state: "Undone" } })).toBe(20);
 });
 
-test("several are snoozed at once until one time, and taken back together", async ({ page, signIn }) => {
+test("several are snoozed together until one time, and brought back together", async ({ page, signIn }) => {
   const { approver, approvals } = await createDesk(3);
   await db.approval.updateMany({ where: { id: approvals[0]?.id ?? "" }, data: { xp: { DueBy: "2099-02-10" } } });
   await db.approval.updateMany({ where: { id: approvals[2]?.id ?? "" }, data: { xp: {} } });
@@ -1111,7 +1105,7 @@ test("several are snoozed at once until one time, and taken back together", asyn
   expect(await db.snooze.count({ where: { userId: approver.id } })).toBe(0);
 });
 
-test("declining several needs a reason and what becomes of the orders, and leaves out what one cannot decide", async ({
+test("declining several needs a reason and a choice about the orders, and excludes those the person cannot decide", async ({
   page,
   signIn,
 }) => {
@@ -1139,7 +1133,7 @@ test("declining several needs a reason and what becomes of the orders, and leave
   ]);
 });
 
-test("twelve rows are whole in a window of 900 pixels, though each is over its budget", async ({ page, signIn }) => {
+test("twelve rows are whole in a window of 900 pixels, even if each is over budget", async ({ page, signIn }) => {
   const { approver, approval, approvals, order } = await createDesk(13);
   await db.order.updateMany({ where: { id: order.id }, data: { total: 98_765.43 } });
   await db.approvalRule.update({

@@ -29,7 +29,7 @@ for (const path of [
   });
 }
 
-test("whoever's session ended on the way to a record comes back to it after signing in", async ({
+test("a person whose session ends on the way to a record gets there after signing in", async ({
   page,
   signIn,
   tolerate,
@@ -55,10 +55,7 @@ async function createList() {
   return { user, second, third, fourth };
 }
 
-test("from a record one goes on to the next and the one before, and back to the very list", async ({
-  page,
-  signIn,
-}) => {
+test("a record has links to the next and previous one, and back to the same list", async ({ page, signIn }) => {
   const { user, second, third, fourth } = await createList();
   await signIn(user);
   const list = "/orders?Total=%3E100&sortBy=Total";
@@ -82,7 +79,7 @@ test("from a record one goes on to the next and the one before, and back to the 
   await expect(page.getByText("1–3 of 3")).toBeVisible();
 });
 
-test("an order keeps its list while its own table changes, and leads to its returns with both", async ({
+test("an order keeps its list while its own table changes, and links to its returns keep both", async ({
   page,
   signIn,
 }) => {
@@ -108,7 +105,7 @@ test("an order keeps its list while its own table changes, and leads to its retu
   await expect(page).toHaveURL(list);
 });
 
-test("a click is seen to be taken while the page it asked for is on its way", async ({ page, signIn }) => {
+test("a clicked link shows that its page is loading", async ({ page, signIn }) => {
   const { user } = await createPurchase();
   await signIn(user);
   await page.goto("/orders");
@@ -150,7 +147,7 @@ for (const from of [
   });
 }
 
-test("the curl command of a record runs as pasted, whatever its ID holds", async ({ page, signIn, as }) => {
+test("the curl command of a record works as pasted, with any ID", async ({ page, signIn, as }) => {
   const buyer = await createCompany("Buyer");
   const user = await createUser(buyer, { roles: ["ProductReader"] });
   const { id } = await createProduct(buyer, { id: `it's "50%" \\ $HOME \`id\` [1-2] {a,b}/ü ${buyer.id.slice(-8)}` });
@@ -168,10 +165,7 @@ test("the curl command of a record runs as pasted, whatever its ID holds", async
   expect(JSON.parse(json ?? "")).toEqual(JSON.parse(stdout));
 });
 
-test("images are shown as front ends keep them; one that browsers would keep out says why", async ({
-  page,
-  signIn,
-}) => {
+test("images are shown from any common xp property; a blocked one says why", async ({ page, signIn }) => {
   const buyer = await createCompany("Buyer");
   const Images = [
     "/icon.svg?1",
@@ -189,7 +183,7 @@ test("images are shown as front ends keep them; one that browsers would keep out
   await expect(images.getByRole("link").last()).toHaveText("Not shown: the image is not served over https");
 });
 
-test("a value of a product leads to the products that share it, and from there to the next", async ({
+test("a value of a product links to the products that share it, and from there to the next", async ({
   page,
   signIn,
 }) => {

@@ -25,7 +25,7 @@ async function download(page: Page, name: string): Promise<Download> {
 
 const read = async (saved: Download) => readFile(await saved.path(), "utf8");
 
-test("the file holds what the table shows, on all its pages", async ({ page, signIn }) => {
+test("the file has what the table shows, from all its pages", async ({ page, signIn }) => {
   const { user, order, path } = await createList();
   await signIn(user);
   await page.goto(`${path}?Comments=*keep*&sortBy=%21DateCreated&pageSize=20`);
@@ -50,7 +50,7 @@ test("the file holds what the table shows, on all its pages", async ({ page, sig
   );
 });
 
-test("on a phone the whole records are a tap away", async ({ page, signIn }) => {
+test("on a phone the export of whole records is one tap away", async ({ page, signIn }) => {
   const { user, path } = await createList();
   await signIn(user);
   await page.setViewportSize({ width: 390, height: 800 });
@@ -73,10 +73,7 @@ test("on a phone the whole records are a tap away", async ({ page, signIn }) => 
   );
 });
 
-test("a file is named after the view that shows, and its times are those of the person's zone", async ({
-  page,
-  signIn,
-}) => {
+test("a file is named after the shown view, with times in the person's zone", async ({ page, signIn }) => {
   const { user } = await createList();
   await db.user.update({ where: { id: user.id }, data: { preferences: { TimeZone: "Asia/Tokyo" } } });
   await signIn(user);

@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import { createApproval, createPurchase } from "../factories";
-import { awake, expect, listening, test } from "./fixtures";
+import { awake, chips, expect, listening, test } from "./fixtures";
 
 const comments = (page: Page) => page.getByRole("row").getByRole("cell").filter({ hasText: /^at / });
-const chips = (page: Page) => page.getByRole("list", { name: "Filters" }).getByRole("listitem");
 const day = 86_400_000;
 
 /** Approvals of one order, each with the moment it was created as its comment. */
@@ -27,7 +26,7 @@ const starts = {
 };
 
 for (const [zone, moments] of Object.entries(days)) {
-  test(`a day is the whole of it in ${zone}, from the first visit of a browser there`, async ({ openBrowser }) => {
+  test(`a day is a whole day in ${zone}, from the first visit of a browser there`, async ({ openBrowser }) => {
     const { user, path } = await createAt(...moments);
     const page = await openBrowser(user, { timezoneId: zone });
     await page.goto(`${path}?DateCreated=2026-03-08&sortBy=DateCreated`);
@@ -40,7 +39,7 @@ for (const [zone, moments] of Object.entries(days)) {
 }
 
 for (const [zone, start] of Object.entries(starts)) {
-  test(`the last 30 days stay those in the address, in the filter and after a reload, in ${zone}`, async ({
+  test(`the last 30 days stay relative in the URL, in the filter and after a reload, in ${zone}`, async ({
     openBrowser,
   }) => {
     const [now, before] = [0, 40 * day].map((age) => new Date(Date.now() - age).toISOString());
@@ -71,7 +70,7 @@ for (const [zone, start] of Object.entries(starts)) {
   });
 }
 
-test("the time zone that a person has chosen counts, not the browser's", async ({ openBrowser }) => {
+test("a person's chosen time zone counts, not the browser's", async ({ openBrowser }) => {
   const moments = days["Pacific/Auckland"];
   const { user, path } = await createAt(...moments);
   const page = await openBrowser(user, { timezoneId: "America/Los_Angeles" });
@@ -86,7 +85,7 @@ test("the time zone that a person has chosen counts, not the browser's", async (
   await expect(comments(page)).toHaveText([`at ${moments[1]}`, `at ${moments[2]}`]);
 });
 
-test("a saved view keeps its period, and a list of it exports what it shows", async ({ page, signIn }) => {
+test("a saved view keeps its relative period, and its list exports what it shows", async ({ page, signIn }) => {
   const [now, before] = [0, 40 * day].map((age) => new Date(Date.now() - age).toISOString());
   const { user, path } = await createAt(before ?? "", now ?? "");
   await signIn(user);

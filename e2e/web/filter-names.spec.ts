@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createApproval, createOrder, createPurchase, createRule, createUser } from "../factories";
-import { expect, intercept, test } from "./fixtures";
+import { chips, expect, intercept, test } from "./fixtures";
 
 /** Two approvals of an order by rules of finance, and one by another. */
 async function openInbox(page: Page, signIn: (user: Awaited<ReturnType<typeof createUser>>) => Promise<void>) {
@@ -15,7 +15,6 @@ async function openInbox(page: Page, signIn: (user: Awaited<ReturnType<typeof cr
 }
 
 const rows = (page: Page) => page.getByRole("table").getByRole("row");
-const chips = (page: Page) => page.getByRole("list", { name: "Filters" }).getByRole("listitem");
 const picker = (page: Page, label: string) => page.getByRole("combobox", { name: label });
 
 async function addFilter(page: Page, property: string) {
@@ -25,7 +24,7 @@ async function addFilter(page: Page, property: string) {
   return dialog;
 }
 
-test("a rule is chosen by its name, by keyboard alone, and stays named after a reload", async ({ page, signIn }) => {
+test("a rule is chosen by name with the keyboard only, and is still named after a reload", async ({ page, signIn }) => {
   const { small, other } = await openInbox(page, signIn);
   await addFilter(page, "Rule");
   await picker(page, "Rule").fill("5,000");
@@ -52,7 +51,7 @@ test("a rule is chosen by its name, by keyboard alone, and stays named after a r
   await expect(rows(page)).toHaveCount(2);
 });
 
-test("all that a word finds is chosen at once, or left out", async ({ page, signIn }) => {
+test("all results of a search can be chosen or excluded at once", async ({ page, signIn }) => {
   const { small, large, other } = await openInbox(page, signIn);
   const dialog = await addFilter(page, "Rule");
   await dialog.getByLabel("Condition").selectOption("is none of");
@@ -69,10 +68,7 @@ test("all that a word finds is chosen at once, or left out", async ({ page, sign
   await expect(rows(page)).toHaveCount(4);
 });
 
-test("a requester is chosen by name, what is typed may be an ID, and nothing found is said", async ({
-  page,
-  signIn,
-}) => {
+test("a requester is chosen by name, an ID can be typed, and an empty result says so", async ({ page, signIn }) => {
   const { buyer } = await openInbox(page, signIn);
   const grace = await createUser(buyer, { firstName: "Grace", lastName: "Hopper" });
   const approval = await createApproval(await createOrder({ from: buyer, by: grace }));
@@ -91,7 +87,7 @@ test("a requester is chosen by name, what is typed may be an ID, and nothing fou
   await expect(rows(page).last()).toContainText(approval.id);
 });
 
-test("choices that cannot be loaded can be asked for again", async ({ page, signIn, tolerate }) => {
+test("choices that failed to load can be loaded again", async ({ page, signIn, tolerate }) => {
   tolerate(/Failed to load resource/);
   await openInbox(page, signIn);
   await intercept(page, "**/api/v1/me/choices?*", (route) => route.abort());
@@ -125,7 +121,7 @@ test("a filter added beside one that came with the page asks for no name that is
   expect(asked).toEqual([large.approvalRuleId]);
 });
 
-test("the page of a link says the names in its filters itself", async ({ page, signIn }) => {
+test("a page opened by a link has the names in its filters without a request", async ({ page, signIn }) => {
   const { buyer } = await openInbox(page, signIn);
   const grace = await createUser(buyer, { firstName: "Grace", lastName: "Hopper" });
   const order = await createOrder({ from: buyer, by: grace });

@@ -8,7 +8,7 @@ type Fixtures = {
   openBrowser: (user?: User, options?: BrowserContextOptions) => Promise<Page>;
   /** Allows errors in the browser that match the pattern. */
   tolerate: (complaint: RegExp) => void;
-  /** The errors of this test's browsers, in their words. */
+  /** The errors of this test's browsers. */
   complaints: { messages: string[]; expected: RegExp[] };
 };
 
@@ -108,3 +108,6 @@ export const loseAnswer = (page: Page, address: string) =>
     },
     { times: 1 },
   );
+
+/** The filters in force above a list. */
+export const chips = (page: Page) => page.getByRole("list", { name: "Filters" }).getByRole("listitem");

@@ -17,7 +17,7 @@ async function createTeam() {
 const membersOf = async (groupId: string) =>
   (await db.approvingGroupMember.findMany({ where: { groupId } })).map(({ userId }) => userId);
 
-test("who has full access adds a member to a group, and removes one, on the group's page", async ({ page, signIn }) => {
+test("a user with full access adds and removes a member on the group's page", async ({ page, signIn }) => {
   const { admin, member, colleague, group } = await createTeam();
   const stranger = await createUser(await createCompany("Buyer"), { firstName: "Samuel", lastName: "Elsewhere" });
   await signIn(admin);
@@ -49,7 +49,7 @@ test("who has full access adds a member to a group, and removes one, on the grou
   expect(await membersOf(group.id)).toEqual([colleague.id]);
 });
 
-test("the page of a person and one's account say which groups they are in", async ({ page, signIn }) => {
+test("a person's page and the account page show their groups", async ({ page, signIn }) => {
   const { admin, member, group } = await createTeam();
   await signIn(admin);
   await page.goto(`/admin/users/${member.id}`);
@@ -80,7 +80,7 @@ test("another company's group does not exist, and without full access no group's
   expect((await page.goto(`/admin/groups/${group.id}`))?.status()).toBe(404);
 });
 
-test("who has full access makes a group, renames it and deletes it", async ({ page, signIn, tolerate }) => {
+test("a user with full access creates a group, renames it and deletes it", async ({ page, signIn, tolerate }) => {
   tolerate(/status of 409/);
   const { buyer, admin } = await createTeam();
   await signIn(admin);
@@ -131,7 +131,7 @@ test("who has full access makes a group, renames it and deletes it", async ({ pa
   expect(await db.approvingGroup.count({ where: { id } })).toBe(0);
 });
 
-test("a group, a webhook and an API client are made once, although the first answer gets lost", async ({
+test("a group, a webhook and an API client are created once, even if the first response is lost", async ({
   page,
   signIn,
   tolerate,
@@ -172,7 +172,7 @@ test("a group, a webhook and an API client are made once, although the first ans
   expect(await counts()).toEqual([1, 1, 1]);
 });
 
-test("the marketplace's owner makes a group of any company", async ({ page, signIn }) => {
+test("the Owner creates a group of any company", async ({ page, signIn }) => {
   // With very many companies, the first ones are offered, by name.
   const supplier = await createCompany("Supplier", { name: "000 Supplies" });
   await signIn(await createUser(await ensureOwner()));

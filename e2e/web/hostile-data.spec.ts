@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures";
 const hostile = `<img src=x onerror="window.broken=1">"'></script><script>window.broken=1</script>\u202Eevil\u2028{{7*7}}`;
 const xp = { [hostile.slice(0, 60)]: hostile, Images: [{ Url: "javascript:window.broken=1" }] };
 
-test("whatever people have stored stays text on every page", async ({ page, signIn }) => {
+test("stored HTML is shown as text on every page", async ({ page, signIn }) => {
   const buyer = await createCompany("Buyer", { name: hostile.slice(0, 100) });
   const names = { firstName: hostile.slice(0, 100), lastName: hostile.slice(0, 100), comments: hostile };
   const { comments, ...name } = names;
@@ -31,7 +31,7 @@ test("whatever people have stored stays text on every page", async ({ page, sign
   }
 });
 
-test("however long a name and however deep an xp, no page is wider than a phone", async ({ page, signIn }) => {
+test("with the longest names and deepest xp, no page is wider than a phone", async ({ page, signIn }) => {
   const buyer = await createCompany("Buyer");
   const user = await createUser(buyer, { roles: ["FullAccess"] });
   const deep = Array.from({ length: 40 }).reduce<object>((inside) => ({ level: inside }), { end: true });
@@ -60,7 +60,7 @@ test("however long a name and however deep an xp, no page is wider than a phone"
   }
 });
 
-test("hostile addresses stay text, too", async ({ page, signIn, tolerate }) => {
+test("HTML in the URL is shown as text, too", async ({ page, signIn, tolerate }) => {
   tolerate(/status of 404/);
   const user = await createUser(await createCompany("Buyer"), { roles: ["FullAccess"] });
   await signIn(user);

@@ -35,7 +35,7 @@ async function createInbox() {
 
 const ordersOn = (page: Page) => page.locator("tbody td:nth-child(2)").getByRole("link");
 
-test("who decides lands on what awaits them, beside what others decide, and comes back to it", async ({
+test("a decider lands on what awaits them, with what others decide one tab away, and returns to it", async ({
   page,
   signIn,
 }) => {
@@ -73,7 +73,7 @@ test("who decides lands on what awaits them, beside what others decide, and come
   await expect(page.getByRole("list", { name: "Filters" })).toContainText("Status is Pending");
 });
 
-test("when nothing awaits a decider, the way leads to what awaits others", async ({ page, signIn }) => {
+test("a decider with nothing to decide is led to what awaits others", async ({ page, signIn }) => {
   const { user } = await createInbox();
   await signIn(user);
   await page.goto("/approvals");
@@ -84,7 +84,7 @@ test("when nothing awaits a decider, the way leads to what awaits others", async
   await expect(page.getByRole("navigation", { name: "Views" }).locator("[aria-current]")).toHaveText("Others");
 });
 
-test("who decides nothing and signs in lands on what waits, the oldest first; clearing all shows all", async ({
+test("a user who decides nothing lands on pending approvals, the oldest first; clearing the filters shows all", async ({
   page,
 }) => {
   const { buyer, order, later } = await createInbox();
@@ -112,10 +112,7 @@ test("who decides nothing and signs in lands on what waits, the oldest first; cl
   await expect(page.getByText("1–3 of 3")).toBeVisible();
 });
 
-test("rules and groups are called by their names, on the pages that come and on those that are fetched", async ({
-  page,
-  signIn,
-}) => {
+test("rules and groups are shown by name, in server-rendered and loaded pages", async ({ page, signIn }) => {
   const { reader, approval } = await createInbox();
   await db.approvalRule.update({ where: { id: approval.approvalRuleId }, data: { name: "Needs two quotes" } });
   await signIn(reader);
@@ -134,7 +131,7 @@ test("rules and groups are called by their names, on the pages that come and on 
   await isNamed();
 });
 
-test("what waits comes with the page, before any script has run", async ({ openBrowser }) => {
+test("pending approvals are part of the page before any script runs", async ({ openBrowser }) => {
   const { reader, order, later } = await createInbox();
   const page = await openBrowser(reader, { javaScriptEnabled: false });
   await page.goto("/approvals");
@@ -152,7 +149,10 @@ test("what waits comes with the page, before any script has run", async ({ openB
   await expect(page).toHaveURL("/approvals?Status=Pending&pageSize=1&page=2");
 });
 
-test("an approval is found by its amount, opened by keyboard, and left for the list", async ({ page, signIn }) => {
+test("an approval is found by its amount, opened by keyboard, and the list is reached again", async ({
+  page,
+  signIn,
+}) => {
   const { reader, order, later } = await createInbox();
   await signIn(reader);
   await page.goto("/approvals");
@@ -181,7 +181,7 @@ test("an approval is found by its amount, opened by keyboard, and left for the l
   await expect(page).toHaveURL("/approvals?Status=Pending&sortBy=%21Order.Total");
 });
 
-test("of the two links of a row each opens what it names, and both know the way back", async ({ page, signIn }) => {
+test("both links of a row open what they name, and have the way back", async ({ page, signIn }) => {
   const { user, order } = await createInbox();
   await signIn(user);
   const title = page.getByRole("heading", { level: 1 });
@@ -197,7 +197,7 @@ test("of the two links of a row each opens what it names, and both know the way 
   }
 });
 
-test("an approval's page says whom it waits for, who asked for how much, and what else the order holds", async ({
+test("an approval's page shows who can decide, who requested how much, and the order's other contents", async ({
   page,
   signIn,
 }) => {
@@ -227,7 +227,7 @@ test("an approval's page says whom it waits for, who asked for how much, and wha
   await expect(main).toContainText('"Status": "Approved"');
 });
 
-test("who may decide is named to the group's own company and to the Owner, and to nobody it trades with", async ({
+test("the people who can decide are visible to the group's own company and the Owner only", async ({
   page,
   openBrowser,
   signIn,
@@ -252,7 +252,7 @@ test("who may decide is named to the group's own company and to the Owner, and t
   await expect(groupFact(owner)).toContainText("Mary");
 });
 
-test("when nothing waits, that is good news and not a failed search", async ({ page, signIn }) => {
+test("without pending approvals the list says so, unlike an empty search", async ({ page, signIn }) => {
   const { buyer, user, order } = await createPurchase();
   await createApproval(order, { approver: await createUser(buyer) });
   await signIn(user);
@@ -267,7 +267,7 @@ test("when nothing waits, that is good news and not a failed search", async ({ p
   await expect(page.getByText("1–1 of 1")).toBeVisible();
 });
 
-test("the sidebar counts anew for who goes on after a minute", async ({ page, signIn }) => {
+test("the sidebar's count is refreshed on navigation after a minute", async ({ page, signIn }) => {
   const { member, order, approval } = await createInbox();
   const areas = page.getByRole("navigation", { name: "Areas" });
   await signIn(member);
@@ -285,7 +285,7 @@ test("the sidebar counts anew for who goes on after a minute", async ({ page, si
   await expect(areas.getByRole("link", { name: "Approvals 3 awaiting you" })).toBeVisible();
 });
 
-test("the sidebar counts what one can decide, up to where counting stops to tell", async ({ page, signIn }) => {
+test("the sidebar counts what the person can decide, up to a maximum", async ({ page, signIn }) => {
   const { buyer, member, user, order, approval } = await createInbox();
   await createOrderReturn(order, { status: "AwaitingApproval" });
   const stranger = await createUser(buyer, { roles: ["ShopperOrderReader"] });

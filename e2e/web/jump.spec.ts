@@ -47,7 +47,7 @@ test("Ctrl-K finds an order by a part of its ID, Enter opens it, and Back return
   await expect(page).toHaveURL("/products");
 });
 
-test("what is typed while the palette is on its way is there when it comes", async ({ page, signIn }) => {
+test("text typed while the palette loads is in its box", async ({ page, signIn }) => {
   const { user, order } = await createRecords();
   await signIn(user);
   await page.goto("/orders");
@@ -67,7 +67,7 @@ test("what is typed while the palette is on its way is there when it comes", asy
   await expect(box(page)).toHaveValue(`gr${order.id}`);
 });
 
-test("Enter waits for the answer to what was typed", async ({ page, signIn }) => {
+test("Enter waits for the results of the typed text", async ({ page, signIn }) => {
   const { user, orderReturn } = await createRecords();
   await signIn(user);
   await page.goto("/orders");
@@ -79,7 +79,7 @@ test("Enter waits for the answer to what was typed", async ({ page, signIn }) =>
   await expect(page).toHaveURL(`/returns/${orderReturn.id}`);
 });
 
-test("arrows move, Escape closes and gives the focus back, and what is asked for no more is called off", async ({
+test("arrows move, Escape closes and restores the focus, and outdated requests are canceled", async ({
   page,
   signIn,
 }) => {
@@ -111,11 +111,7 @@ test("arrows move, Escape closes and gives the focus back, and what is asked for
   await expect(page.getByRole("button", { name: "Search or jump" })).toBeFocused();
 });
 
-test("where nothing is found the lists can be searched, and a failure can be tried again", async ({
-  page,
-  signIn,
-  tolerate,
-}) => {
+test("an empty result says so, and a failure can be tried again", async ({ page, signIn, tolerate }) => {
   tolerate(/Failed to load resource/);
   const { user, order } = await createRecords();
   await signIn(user);
@@ -151,7 +147,7 @@ test("where nothing is found the lists can be searched, and a failure can be tri
   await expect(option(page, new RegExp(order.id))).toBeVisible();
 });
 
-test("actions are found by their words: the theme changes at once, and one can sign out", async ({
+test("actions are found by name: the theme changes at once, and signing out works", async ({
   page,
   signIn,
   tolerate,
@@ -172,7 +168,7 @@ test("actions are found by their words: the theme changes at once, and one can s
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
-test("g and a letter go to the areas that are open, ? lists the shortcuts, and they can be off", async ({
+test("g and a letter open the pages the user may see, ? lists the shortcuts, and they can be turned off", async ({
   page,
   signIn,
 }) => {
@@ -208,7 +204,7 @@ test("g and a letter go to the areas that are open, ? lists the shortcuts, and t
   await expect(page).toHaveURL("/returns");
 });
 
-test("an approval is found by its ID, and its rule, people and companies lead to what they have", async ({
+test("an approval is found by its ID, and its rule, people and companies lead to their records", async ({
   page,
   signIn,
 }) => {

@@ -34,7 +34,9 @@ async function expectFocusVisible(page: Page) {
   expect(focus).toMatchObject({ isOutlined: true, isOnTop: true });
 }
 
-test("by keyboard alone: sign in, find what waits, filter, open, and come back to the very list", async ({ page }) => {
+test("with the keyboard only: sign in, find pending approvals, filter, open one, and return to the same list", async ({
+  page,
+}) => {
   const { buyer, order } = await createPurchase();
   const user = await createUser(buyer, { password, roles: ["OrderAdmin"] });
   const other = await createOrder({ from: buyer, by: user });
@@ -82,7 +84,7 @@ test("by keyboard alone: sign in, find what waits, filter, open, and come back t
   await expect(page.getByRole("list", { name: "Filters" })).toContainText(other.id);
 });
 
-test("in forced colours the focus and where one is are told apart", async ({ page, signIn }) => {
+test("in forced colours the focus and the current page are visible", async ({ page, signIn }) => {
   const { user } = await createPurchase();
   await signIn(user);
   await page.emulateMedia({ forcedColors: "active" });
@@ -97,7 +99,7 @@ test("in forced colours the focus and where one is are told apart", async ({ pag
   await tabTo(page, page.getByRole("button", { name: "Add filter" }));
 });
 
-test("in a small window all shortcuts are reached by keyboard", async ({ page, signIn }) => {
+test("in a small window all shortcuts can be reached by keyboard", async ({ page, signIn }) => {
   const { buyer } = await createPurchase();
   await signIn(await createUser(buyer, { roles: ["OrderAdmin"] }));
   await page.setViewportSize({ width: 390, height: 500 });

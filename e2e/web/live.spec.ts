@@ -33,7 +33,7 @@ async function openInbox(page: Page) {
   await expect(rows(page)).toHaveCount(2);
 }
 
-test("what somebody decides greys the row and moves the badge of everybody else, in every tab, and no focus jumps", async ({
+test("a decision greys the row and updates the badge for everybody else, in every tab, without moving the focus", async ({
   openBrowser,
   as,
 }) => {
@@ -84,7 +84,7 @@ test("what somebody decides greys the row and moves the badge of everybody else,
   await expect(rows(page).locator(".row-end")).toHaveCount(0);
 });
 
-test("what newly awaits somebody gathers until they want to see it", async ({ openBrowser, as }) => {
+test("new approvals are collected until the person shows them", async ({ openBrowser, as }) => {
   const { buyer, people, approval, order } = await createDesk();
   const [, other] = people as [User, User];
   const page = await openBrowser(other);
@@ -108,7 +108,7 @@ test("what newly awaits somebody gathers until they want to see it", async ({ op
   await expect(badge(page)).toContainText("3");
 });
 
-test("what somebody else has decided stays decided when the time to undo it is over", async ({ openBrowser, as }) => {
+test("a colleague's decision stays decided after the time to undo", async ({ openBrowser, as }) => {
   const { people, order, approval } = await createDesk();
   const [maker, other] = people as [User, User];
   const page = await openBrowser(other);
@@ -127,7 +127,11 @@ test("what somebody else has decided stays decided when the time to undo it is o
   await expect(rows(page).first()).toContainText("Grace Hopper approved this");
 });
 
-test("what somebody decides in one window shows in another, until it is undone", async ({ page, context, signIn }) => {
+test("a decision on hold is visible in the person's other windows until it is undone", async ({
+  page,
+  context,
+  signIn,
+}) => {
   const { people, approval } = await createDesk();
   const [, user] = people as [User, User];
   await signIn(user);
@@ -146,10 +150,7 @@ test("what somebody decides in one window shows in another, until it is undone",
   await expect(rows(page).first()).not.toContainText("You are approving this");
 });
 
-test("an approval's page that was opened while a colleague's decision was on hold follows what becomes of it", async ({
-  openBrowser,
-  as,
-}) => {
+test("an approval's page opened during a colleague's hold follows the result", async ({ openBrowser, as }) => {
   const { people, order, approval } = await createDesk();
   const [maker, other] = people as [User, User];
   const { id } = await createDecision(approval, { person: maker });
@@ -162,7 +163,7 @@ test("an approval's page that was opened while a colleague's decision was on hol
   await expect(page.getByText("Grace Hopper is approving this.")).toBeHidden();
 });
 
-test("a tab that nobody looks at leaves counting to one that is looked at", async ({ openBrowser, tolerate }) => {
+test("a hidden tab leaves counting to a visible one", async ({ openBrowser, tolerate }) => {
   tolerate(/503/);
   const { people } = await createDesk();
   const page = await openBrowser(people[1] as User);
@@ -182,7 +183,7 @@ test("a tab that nobody looks at leaves counting to one that is looked at", asyn
   expect(counts).toEqual([]);
 });
 
-test("who signs follows in the open preview when a colleague decides another approval of the order", async ({
+test("the signers in the open preview are updated when a colleague decides another approval of the order", async ({
   openBrowser,
   as,
 }) => {

@@ -37,7 +37,7 @@ test.beforeEach(async ({ page, signIn, tolerate }) => {
 
 for (const [outage, { begin, end, says }] of Object.entries(outages)) {
   for (const [way, { go, to }] of Object.entries(ways)) {
-    test(`while ${outage}, ${way} leaves the page as it is, says so, and leads on afterwards`, async ({ page }) => {
+    test(`while ${outage}, ${way} keeps the page, says so, and works afterwards`, async ({ page }) => {
       await begin(page);
       await go(page);
       await expect(status(page)).toContainText(`${says} This page opens when you're back.`);
@@ -51,10 +51,7 @@ for (const [outage, { begin, end, says }] of Object.entries(outages)) {
   }
 }
 
-test("who is offline is told so before anything is asked for, and no longer once it is over", async ({
-  page,
-  context,
-}) => {
+test("an offline user is told so before any request, and no longer once online", async ({ page, context }) => {
   await context.setOffline(true);
   await expect(status(page)).toContainText("You're offline. Links and changes work again when you're back.");
   // The end of the list can be scrolled out from under it.
@@ -72,7 +69,7 @@ test("who is offline is told so before anything is asked for, and no longer once
   await expect(page).toHaveURL("/products");
 });
 
-test("Back shows the page one came from, offline too", async ({ page, context }) => {
+test("Back shows the previous page, also offline", async ({ page, context }) => {
   await page.getByRole("link", { name: "Orders", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orders");
   await context.setOffline(true);
@@ -81,7 +78,7 @@ test("Back shows the page one came from, offline too", async ({ page, context })
   await expect(page).toHaveURL("/products");
 });
 
-test("Try again looks for the server, and says the same while it is away", async ({ page }) => {
+test("Try again checks the server, and keeps the message while it is down", async ({ page }) => {
   await outages["the server is away"].begin(page);
   await link("Orders")(page);
   const request = page.waitForRequest("**/api/health/live");

@@ -32,7 +32,9 @@ const parts: Record<string, { open: (page: Page) => Promise<void>; shows: string
   "the sheet of keys": { open: press("?"), shows: "Keyboard shortcuts" },
 };
 
-test("without its script each part says so in its place, leaves the page, and comes by Try again", async ({ page }) => {
+test("a part whose script did not load says so in its place, keeps the page, and loads by Try again", async ({
+  page,
+}) => {
   for (const [part, { open, shows }] of Object.entries(parts))
     await test.step(part, async () => {
       await ways["is cut off"](page);
@@ -52,7 +54,7 @@ test("without its script each part says so in its place, leaves the page, and co
     });
 });
 
-test("a part that did not load is fetched anew when it is opened again", async ({ page }) => {
+test("a part that did not load is loaded when it is opened again", async ({ page }) => {
   await ways["is cut off"](page);
   await click("Add filter")(page);
   await expect(notice(page)).toBeVisible();
@@ -62,7 +64,7 @@ test("a part that did not load is fetched anew when it is opened again", async (
   await expect(page.getByRole("combobox", { name: "Property" })).toBeVisible();
 });
 
-test("a part that did not load comes by itself once the network is back", async ({ page, context }) => {
+test("a part that did not load is loaded automatically when the network is back", async ({ page, context }) => {
   await context.setOffline(true);
   await click("Add filter")(page);
   await expect(notice(page)).toContainText("Check your connection");
@@ -71,7 +73,7 @@ test("a part that did not load comes by itself once the network is back", async 
   await expect(notice(page)).toHaveCount(0);
 });
 
-test("a part that did not load comes by itself once the server is back, though the network never went", async ({
+test("a part that did not load is loaded automatically when the server is back, with the network up throughout", async ({
   page,
 }) => {
   const health = "**/api/health/live";
@@ -85,7 +87,7 @@ test("a part that did not load comes by itself once the server is back, though t
   await expect(notice(page)).toHaveCount(0);
 });
 
-test("without its script the form of an order's notes says so, can be left, and comes by Try again", async ({
+test("the form of an order's notes whose script did not load says so, can be closed, and loads by Try again", async ({
   page,
 }) => {
   await page
@@ -107,7 +109,7 @@ test("without its script the form of an order's notes says so, can be left, and 
   await expect(notice(page)).toHaveCount(0);
 });
 
-test("keys work again while the palette cannot be had", async ({ page }) => {
+test("keys work again while the palette cannot be loaded", async ({ page }) => {
   await ways["is cut off"](page);
   await page.keyboard.press("Control+k");
   await expect(notice(page)).toBeVisible();
@@ -117,7 +119,7 @@ test("keys work again while the palette cannot be had", async ({ page }) => {
   await expect(page.getByRole("searchbox", { name: "Search orders" })).toHaveValue("PO");
 });
 
-test("a script that a release took away offers to reload, which keeps the list as it is", async ({ page }) => {
+test("a script of a previous release offers to reload, keeping the list as it is", async ({ page }) => {
   await page.goto("/orders?sortBy=!DateCreated");
   await listening(page);
   await ways["is gone"](page);
@@ -132,7 +134,7 @@ test("a script that a release took away offers to reload, which keeps the list a
   await expect(page.getByRole("combobox", { name: "Property" })).toBeVisible();
 });
 
-test("a list that cannot be asked for anew keeps its rows, and is fetched by Try again", async ({ page }) => {
+test("a list that cannot be reloaded keeps its rows, and is loaded by Try again", async ({ page }) => {
   const rows = await page.locator("tbody tr").count();
   await ways["is cut off"](page);
   await page.getByRole("columnheader", { name: "Created" }).getByRole("link").click();
@@ -144,12 +146,10 @@ test("a list that cannot be asked for anew keeps its rows, and is fetched by Try
   await expect(page.locator("tbody tr")).toHaveCount(rows);
 });
 
-test("a page whose script is gone leaves the one before it as it is, says so, and comes by Try again", async ({
-  page,
-}) => {
+test("a page whose script is missing keeps the previous page, says so, and opens by Try again", async ({ page }) => {
   await page.goto("/orders?sortBy=!DateCreated");
   await listening(page);
-  // What is shown anew has no such mark.
+  // A page shown again would not have this mark.
   await page.locator("tbody").evaluate((body) => body.setAttribute("data-marked", ""));
   await ways["is gone"](page);
   const link = page.getByRole("link", { name: "Products", exact: true });

@@ -3,7 +3,7 @@ import { createCompany, createUser } from "../factories";
 import { openGate } from "../gate";
 import { expect, startObserved, test } from "../observed";
 
-test("a page without its database says so, when to come again, and comes by Try again once it is back", async ({
+test("a page without its database says so, with when to try again, and loads by Try again once it is back", async ({
   page,
   context,
 }) => {

@@ -12,7 +12,7 @@ import {
 import { findViolations } from "./axe";
 import { awake, expect, listening, test } from "./fixtures";
 
-test("an order is found by what one types, and leads to its approvals", async ({ page, signIn }) => {
+test("an order is found by typing, and links to its approvals", async ({ page, signIn }) => {
   const { buyer, user, order } = await createPurchase();
   const other = await createOrder({ from: buyer, by: user });
   await createApproval(order);
@@ -39,7 +39,7 @@ test("an order is found by what one types, and leads to its approvals", async ({
   await expect(page.getByText("1–1 of 1")).toBeVisible();
 });
 
-test("what orders are sorted by is called as people call it", async ({ page, signIn }) => {
+test("the sort fields of orders have plain names", async ({ page, signIn }) => {
   const { user } = await createPurchase();
   await signIn(user);
   await page.goto("/orders");
@@ -51,7 +51,10 @@ test("what orders are sorted by is called as people call it", async ({ page, sig
   await expect(choices.filter({ hasText: /[a-z][A-Z]|\./ })).toHaveCount(0);
 });
 
-test("orders are filtered by how many approvals wait, and sorted by their total", async ({ page, signIn }) => {
+test("orders are filtered by their number of pending approvals, and sorted by their total", async ({
+  page,
+  signIn,
+}) => {
   const { buyer, user, order } = await createPurchase();
   const [small, large] = [
     await createOrder({ from: buyer, by: user }, { total: 5 }),
@@ -74,10 +77,7 @@ test("orders are filtered by how many approvals wait, and sorted by their total"
   await expect(page).toHaveURL("/orders?PendingApprovals=%3E%3D1&sortBy=Total");
 });
 
-test("a company that buys and sells sees its orders by direction, and the address keeps it", async ({
-  page,
-  signIn,
-}) => {
+test("a company that buys and sells chooses its orders by direction, which the URL keeps", async ({ page, signIn }) => {
   const owner = await ensureOwner();
   const { order: incoming } = await createPurchase();
   const supplier = await createCompany("Supplier");
@@ -100,7 +100,7 @@ test("a company that buys and sells sees its orders by direction, and the addres
   await expect(page).toHaveURL((url) => url.pathname === `/orders/outgoing/${outgoing.id}/approvals`);
 });
 
-test("a direction that is none shows them all, and says why", async ({ page, signIn }) => {
+test("an unknown direction shows all orders, and says why", async ({ page, signIn }) => {
   const { user, order } = await createPurchase();
   await signIn(user);
   await page.goto("/orders?direction=sideways");
@@ -113,7 +113,7 @@ test("a direction that is none shows them all, and says why", async ({ page, sig
   await expect(notice).toBeHidden();
 });
 
-test("a company that only buys has no directions to choose from", async ({ page, signIn }) => {
+test("a company that only buys has no choice of direction", async ({ page, signIn }) => {
   const { user } = await createPurchase();
   await signIn(user);
   await page.goto("/orders");
@@ -122,7 +122,7 @@ test("a company that only buys has no directions to choose from", async ({ page,
   await expect(page.getByRole("navigation", { name: "Direction" })).toBeHidden();
 });
 
-test("a tab narrows an order's approvals to what waits, and the way back stays", async ({ page, signIn }) => {
+test("a tab filters an order's approvals to pending ones, and keeps the way back", async ({ page, signIn }) => {
   const { user, order } = await createPurchase();
   await createApproval(order);
   await createApproval(order, { approver: user });
@@ -139,7 +139,10 @@ test("a tab narrows an order's approvals to what waits, and the way back stays",
   await expect(back).toHaveAttribute("href", "/orders?sortBy=Total");
 });
 
-test("who is asked finds the way to decide on the order's page, and nobody else", async ({ page, signIn }) => {
+test("a person who can decide has the way to it on the order's page, and nobody else does", async ({
+  page,
+  signIn,
+}) => {
   const { buyer, user, order } = await createPurchase(["OrderAdmin"]);
   const approver = await createUser(buyer, { roles: ["ShopperOrderReader"] });
   const { id: approvingGroupId } = await createGroup(buyer, [approver, user]);
@@ -168,7 +171,7 @@ test("j and Enter open an order", async ({ page, signIn }) => {
   await expect(page).toHaveURL(`/orders/all/${order.id}/approvals?from=%2Forders`);
 });
 
-test("IDs may hold slashes, percent signs and spaces wherever one follows them", async ({ page, signIn }) => {
+test("IDs may contain slashes, percent signs and spaces on every link", async ({ page, signIn }) => {
   const { buyer, user } = await createPurchase(["FullAccess"]);
   const id = `a/b 100% #${buyer.id.slice(-12)}`;
   const order = await createOrder({ from: buyer, by: user }, { id });
@@ -195,7 +198,7 @@ test("IDs may hold slashes, percent signs and spaces wherever one follows them",
   await expect(page).toHaveTitle(`Product ${id} · Countersign`);
 });
 
-test("an order's comments and xp are edited in place by who may, as far as its status and its rules let", async ({
+test("an order's comments and xp are edited in place, as far as its status and rules allow", async ({
   page,
   signIn,
   tolerate,
@@ -249,7 +252,7 @@ test("an order's comments and xp are edited in place by who may, as far as its s
   await expect(edit).toHaveCount(0);
 });
 
-test("an order's page tells its history: what was imported by its dates, what was done here by whom", async ({
+test("an order's history has imported steps by their dates, and steps made here by person", async ({
   page,
   signIn,
   as,

@@ -19,7 +19,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("the code from the mail sets a new password, however it is typed", async ({ page }) => {
+    test("the code from the mail sets a new password, in any way of typing it", async ({ page }) => {
       const user = await createPerson();
       const code = await resetCode(user);
       await page.goto("/reset-password");
@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("This code was already used")).toBeVisible();
     });
 
-    test("a refused password leaves the code good", async ({ page }) => {
+    test("a refused password keeps the code valid", async ({ page }) => {
       const user = await createPerson();
       const code = await resetCode(user);
       await page.goto("/reset-password");
@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("Your password is changed")).toBeVisible();
     });
 
-    test("a code that has expired says so, and gets a new one", async ({ page }) => {
+    test("an expired code says so, and a new one can be requested", async ({ page }) => {
       const user = await createPerson();
       const code = await resetCode(user, { expiresAt: new Date(Date.now() - 1000) });
       await page.goto("/reset-password");
@@ -70,7 +70,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("neither code nor name is in an address, and half a code is not sent", async ({ page }) => {
+test("neither code nor name is in a URL, and half a code is not sent", async ({ page }) => {
   const user = await createPerson();
   const code = await resetCode(user);
   const addresses: string[] = [];
@@ -85,7 +85,9 @@ test("neither code nor name is in an address, and half a code is not sent", asyn
   expect(addresses.filter((each) => each.includes(code.slice(0, 5)) || each.includes(user.username))).toEqual([]);
 });
 
-test("what was typed at sign-in goes along to the mail and to its code, at the width of a phone", async ({ page }) => {
+test("the username typed at sign-in is filled in for the mail and its code, at the width of a phone", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const user = await createPerson();
   await page.goto("/sign-in");
@@ -111,7 +113,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of ["/sign-in", "/forgot-password"]) {
-    test(`${path} says that it needs it`, async ({ page }) => {
+    test(`${path} says that it needs JavaScript`, async ({ page }) => {
       await page.goto(path);
       const note = page.locator("noscript > *");
       await expect(note).toBeVisible();

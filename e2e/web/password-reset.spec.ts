@@ -19,7 +19,7 @@ async function askForLink(page: Page, whose: string) {
 const newPassword = (page: Page) => page.getByLabel("New password");
 const change = (page: Page) => page.getByRole("button", { name: "Change password" }).click();
 
-test("a person asks for a link, chooses a new password and signs in with it", async ({
+test("a person requests a link, chooses a new password and signs in with it", async ({
   page,
   openBrowser,
   tolerate,
@@ -60,7 +60,7 @@ test("a person asks for a link, chooses a new password and signs in with it", as
   await expect(elsewhere).toHaveURL("/sign-in?callbackUrl=%2Forders");
 });
 
-test("the answer on asking is the same for a name nobody has", async ({ page }) => {
+test("requesting a link shows the same for an unknown name", async ({ page }) => {
   const user = await createPerson();
   await askForLink(page, user.username);
   const text = await page.getByRole("main").textContent();
@@ -70,7 +70,7 @@ test("the answer on asking is the same for a name nobody has", async ({ page }) 
   expect(await page.getByRole("main").textContent()).toBe(text);
 });
 
-test("the code in the link stays in the page: not in the address, the history or any request", async ({ page }) => {
+test("the code in the link stays in the page: not in the URL, the history or any request", async ({ page }) => {
   const user = await createPerson();
   await askForLink(page, user.username);
   const [mail] = await readMails(user.email);
@@ -95,7 +95,7 @@ test("the code in the link stays in the page: not in the address, the history or
   expect(requests.filter((request) => request.headers().referer)).toEqual([]);
 });
 
-test("a used link says so on arrival, and gets a new one in place", async ({ page }) => {
+test("a used link says so when opened, and a new one can be requested in place", async ({ page }) => {
   const user = await createPerson();
   await askForLink(page, user.email);
   const [mail] = await readMails(user.email);
@@ -121,7 +121,7 @@ test("a used link says so on arrival, and gets a new one in place", async ({ pag
   await expect(page.getByText("Your password is changed")).toBeVisible();
 });
 
-test("without an answer, the form says that the password may have changed, and what to do", async ({
+test("without a response, the form says that the password may have changed, and what to do", async ({
   page,
   tolerate,
 }) => {
@@ -157,7 +157,7 @@ test("without an answer, the form says that the password may have changed, and w
   await expect(page).toHaveURL("/approvals");
 });
 
-test("a link too old, or replaced by a newer one, says which on arrival", async ({ page }) => {
+test("an expired or replaced link says so when opened", async ({ page }) => {
   const user = await createPerson();
   await askForLink(page, user.username);
   const [first] = await readMails(user.email);
@@ -179,7 +179,7 @@ test("a link too old, or replaced by a newer one, says which on arrival", async 
   }
 });
 
-test("a link whose check gets no answer, or ends while the page is open, still says what came of it", async ({
+test("a link whose check gets no response, or that expires while open, still shows its state afterwards", async ({
   page,
   tolerate,
 }) => {
@@ -198,7 +198,7 @@ test("a link whose check gets no answer, or ends while the page is open, still s
   await expect(page.getByText("This link was already used")).toBeVisible();
 });
 
-test("opening a link and pressing every button with nothing typed uses nothing up", async ({ page, request }) => {
+test("opening a link and pressing every button with nothing typed does not use it up", async ({ page, request }) => {
   const user = await createPerson();
   await askForLink(page, user.username);
   const [mail] = await readMails(user.email);
@@ -223,7 +223,7 @@ test("opening a link and pressing every button with nothing typed uses nothing u
   await expect(page.getByText("Your password is changed")).toBeVisible();
 });
 
-test("a link that lost its end says so, and leads to the form for the code", async ({ page }) => {
+test("a link with its end missing says so, and leads to the form for the code", async ({ page }) => {
   await page.goto("/reset-password#half-a-token");
   await expect(page.getByText("This link is not complete")).toBeVisible();
 
@@ -232,7 +232,7 @@ test("a link that lost its end says so, and leads to the form for the code", asy
   await expect(page.getByLabel("Code from the email")).toBeVisible();
 });
 
-test("a new link opened in the same tab takes the place of the first", async ({ page, context }) => {
+test("a new link opened in the same tab replaces the first", async ({ page, context }) => {
   const [one, other] = [await createPerson(), await createPerson()];
   await askForLink(page, one.username);
   await askForLink(page, other.username);

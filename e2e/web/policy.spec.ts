@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures";
 
 const nonceOf = (policy: string | undefined) => /'nonce-([\w+/=]+)'/.exec(policy ?? "")?.[1];
 
-test("each load of each page has a nonce of its own", async ({ page, signIn, tolerate }) => {
+test("each load of each page has its own nonce", async ({ page, signIn, tolerate }) => {
   tolerate(/status of 404/);
   await signIn(await createUser(await createCompany("Buyer")));
   const nonces = new Set<string | undefined>();
@@ -23,7 +23,7 @@ test("each load of each page has a nonce of its own", async ({ page, signIn, tol
   expect([...nonces].every((nonce) => nonce && nonce.length >= 22)).toBe(true);
 });
 
-test("a script or a handler that got into a page's text does not run", async ({ page, tolerate }) => {
+test("an injected script or handler does not run", async ({ page, tolerate }) => {
   tolerate(/Content Security Policy|The policy script-src/);
   await page.route("**/sign-in", async (route) => {
     const response = await route.fetch();
@@ -39,7 +39,7 @@ test("a script or a handler that got into a page's text does not run", async ({ 
   expect(await page.evaluate(() => "broken" in window)).toBe(false);
 });
 
-test("no page may be shown in a frame, kept, or tell others where one came from", async ({ page }) => {
+test("no page may be framed or cached, or send its URL to others", async ({ page }) => {
   const headers = (await page.goto("/sign-in"))?.headers() ?? {};
 
   expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");

@@ -1,7 +1,7 @@
 import { createOrderReturn, createPurchase } from "../factories";
 import { awake, expect, test } from "./fixtures";
 
-test("the theme follows a person to another browser", async ({ openBrowser }) => {
+test("the theme applies in another browser of the same person", async ({ openBrowser }) => {
   const { user } = await createPurchase();
   const here = await openBrowser(user);
   await here.goto("/orders");
@@ -15,7 +15,7 @@ test("the theme follows a person to another browser", async ({ openBrowser }) =>
   await expect(there.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("times are those of the zone that a person chose", async ({ openBrowser, as }) => {
+test("times are in the person's chosen zone", async ({ openBrowser, as }) => {
   const { user, order } = await createPurchase();
   const { id } = await createOrderReturn(order, { dateCreated: new Date("2026-03-01T23:30:00Z") });
   await (await as(user)).send("PATCH", "/me/preferences", { TimeZone: "Asia/Tokyo" });
@@ -27,7 +27,7 @@ test("times are those of the zone that a person chose", async ({ openBrowser, as
   }
 });
 
-test("how long a decision can be undone is chosen on the account's page, and holds in every tab that is opened", async ({
+test("the time to undo is chosen on the account page, and applies in every tab opened afterwards", async ({
   openBrowser,
   as,
 }) => {

@@ -1,10 +1,7 @@
 import { createApproval, createOrder, createPurchase, createRule } from "../factories";
 import { expect, listening, test } from "./fixtures";
 
-test("paper says what list it is, when it was printed, and what was chosen; and has no controls", async ({
-  page,
-  signIn,
-}) => {
+test("a printed list has its name, the time of printing and its filters, and no controls", async ({ page, signIn }) => {
   const { buyer, user, order } = await createPurchase(["FullAccess"]);
   await createApproval(order);
   await createOrder({ from: buyer, by: user }, { total: 5000 });
@@ -30,7 +27,7 @@ test("paper says what list it is, when it was printed, and what was chosen; and 
   }
 });
 
-test("a record, the rules and the webhooks have their title and the date on paper", async ({ page, signIn }) => {
+test("a printed record, list of rules or of webhooks has its title and the date", async ({ page, signIn }) => {
   const { buyer, user, order } = await createPurchase(["FullAccess"]);
   const rule = await createRule(buyer, { name: "Over 5,000" });
   await signIn(user);
@@ -50,7 +47,7 @@ test("a record, the rules and the webhooks have their title and the date on pape
   }
 });
 
-test("paper has dates, which stay true, where the screen counts days", async ({ page, signIn }) => {
+test("a printed list has dates instead of relative times", async ({ page, signIn }) => {
   const { user, order } = await createPurchase();
   await createApproval(order, { dateCreated: new Date("2026-02-01T08:00:00Z") });
   await signIn(user);

@@ -3,7 +3,7 @@ import { createCompany, createProduct, createUser } from "../factories";
 import { findViolations } from "./axe";
 import { awake, expect, test } from "./fixtures";
 
-test("a product is made in a form that checks by the contract, changed beside what others do, and deleted", async ({
+test("a product is created in a form that validates by the contract, changed beside others' changes, and deleted", async ({
   page,
   signIn,
   tolerate,

@@ -1,7 +1,7 @@
 import { createCompany, createProduct, createUser } from "../factories";
 import { expect, test } from "./fixtures";
 
-test("a product shows everything its record holds, in words", async ({ page, signIn }) => {
+test("a product's page shows everything in its record, in words", async ({ page, signIn }) => {
   const buyer = await createCompany("Buyer");
   const supplier = await createCompany("Supplier");
   const parent = await createProduct(buyer, { name: "Chairs", isParent: true });
@@ -93,12 +93,7 @@ function rest() {
   return { inventoryOrderCanExceed: true, inventoryVariantLevelTracking: true };
 }
 
-test("the record as the API returns it is one tab away, with a curl command that is right", async ({
-  page,
-  signIn,
-  as,
-  baseURL,
-}) => {
+test("the record's JSON is one tab away, with a correct curl command", async ({ page, signIn, as, baseURL }) => {
   const buyer = await createCompany("Buyer");
   const user = await createUser(buyer, { roles: ["ProductReader"] });
   const { id } = await createProduct(buyer, { id: `it's/${buyer.id}` });

@@ -19,7 +19,10 @@ async function createShelf() {
   };
 }
 
-test("the list of products says what is active and what runs low, and leads to a product", async ({ page, signIn }) => {
+test("the list of products shows which are active and low in stock, and links to a product", async ({
+  page,
+  signIn,
+}) => {
   const { supplier, chair, user } = await createShelf();
   await signIn(user);
   await page.goto(`/products?OwnerID=${supplier.id}`);
@@ -43,7 +46,7 @@ test("the list of products says what is active and what runs low, and leads to a
   await expect(table.getByRole("link")).toHaveText(["Folding chair"]);
 });
 
-test("a tab shows the products that run low, and a filter does", async ({ page, signIn }) => {
+test("products low in stock are shown by a tab, and by a filter", async ({ page, signIn }) => {
   const { supplier, user } = await createShelf();
   await signIn(user);
   await page.goto("/products");
@@ -54,7 +57,7 @@ test("a tab shows the products that run low, and a filter does", async ({ page, 
   await expect(page.locator("tbody").getByRole("link")).toHaveText(["Folding chair"]);
 });
 
-test("an image that does not load leaves its place to the sign of a product", async ({ page, signIn, tolerate }) => {
+test("an image that does not load is replaced by an icon", async ({ page, signIn, tolerate }) => {
   tolerate(/status of 404/);
   const supplier = await createCompany("Supplier");
   await createProduct(supplier, { name: "Stool", xp: { Images: [{ Url: "/demo/none.svg" }] } });
@@ -67,10 +70,7 @@ test("an image that does not load leaves its place to the sign of a product", as
   await expect(row.locator("img")).toHaveCount(0);
 });
 
-test("products are narrowed by their stock, by what is empty and by xp, and sorted by stock", async ({
-  page,
-  signIn,
-}) => {
+test("products are filtered by stock, by empty values and by xp, and sorted by stock", async ({ page, signIn }) => {
   const { supplier, user } = await createShelf();
   await signIn(user);
   await page.goto(`/products?OwnerID=${supplier.id}&sortBy=!Inventory.QuantityAvailable`);
@@ -93,7 +93,7 @@ test("products are narrowed by their stock, by what is empty and by xp, and sort
   await expect(page).toHaveURL(/Inventory\.QuantityAvailable=\*&xp\.Wood=%21\*/);
 });
 
-test("a company without products is told so, and one that finds none can go back", async ({ page, signIn }) => {
+test("a company without products reads so, and an empty search has a way back", async ({ page, signIn }) => {
   const { supplier, user } = await createShelf();
   await signIn(user);
   await page.goto(`/products?OwnerID=${supplier.id}&search=nothing-like-it`);
@@ -104,7 +104,7 @@ test("a company without products is told so, and one that finds none can go back
   await expect(page.getByRole("table").getByRole("link").first()).toBeVisible();
 });
 
-test("columns that are hidden at first can be shown, and stay so", async ({ page, signIn }) => {
+test("columns hidden by default can be shown, and stay visible", async ({ page, signIn }) => {
   const { supplier, user } = await createShelf();
   await signIn(user);
   await page.goto(`/products?OwnerID=${supplier.id}`);
@@ -121,7 +121,7 @@ test("columns that are hidden at first can be shown, and stay so", async ({ page
   await expect(page.getByRole("columnheader", { name: "Stock updated" })).toBeHidden();
 });
 
-test("who may change products edits low stock in its row, by keyboard, beside what others do, and undoes it", async ({
+test("a user who may change products edits low stock in its row by keyboard, beside others' changes, and undoes it", async ({
   page,
   signIn,
   tolerate,

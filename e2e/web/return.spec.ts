@@ -35,7 +35,11 @@ test("a return shows its items, its refund, its payments and the way to its orde
   await expect(page).toHaveURL(`/orders/all/${order.id}/approvals`);
 });
 
-test("the items of a return lead to their products, for who may open these", async ({ page, openBrowser, signIn }) => {
+test("the items of a return link to their products, for users who may open them", async ({
+  page,
+  openBrowser,
+  signIn,
+}) => {
   const { buyer, user, order } = await createPurchase(["OrderAdmin", "ProductReader"]);
   const { id } = await createOrderReturn(order);
   const { productId } = await db.lineItem.findFirstOrThrow({ where: { orderId: order.id } });
@@ -69,10 +73,7 @@ for (const [refundAmount, ofItem, words] of refunds) {
   });
 }
 
-test("the timeline has the states it went through: with their dates, as it is now, and what may come", async ({
-  page,
-  signIn,
-}) => {
+test("the timeline has past states with their dates, the current one, and those to come", async ({ page, signIn }) => {
   const { user, order } = await createPurchase();
   const fields = { status: "Open", dateCreated: on(1), dateSubmitted: on(2), dateApproved: on(3) } as const;
   const { id } = await createOrderReturn(order, fields);
@@ -126,7 +127,7 @@ for (const [status, date, words] of [
   });
 }
 
-test("a return is found in the list, and its record is one tab away", async ({ page, signIn, as, baseURL }) => {
+test("a return is found in the list, and its JSON is one tab away", async ({ page, signIn, as, baseURL }) => {
   const { user, order } = await createPurchase();
   const { id } = await createOrderReturn(order, { id: `r/1 50% ${order.id}` });
   await signIn(user);

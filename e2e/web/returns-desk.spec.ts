@@ -25,7 +25,7 @@ async function createWaiting({ submittedBy }: { submittedBy?: "approver" } = {})
 
 const statusOf = async (id: string) => (await db.orderReturn.findUniqueOrThrow({ where: { id } })).status;
 
-test("a return is approved where its page shows who may, and the refund against its items", async ({
+test("a return is approved on its page, which shows who can decide, and the refund against its items", async ({
   page,
   signIn,
 }) => {
@@ -56,7 +56,7 @@ test("a return is approved where its page shows who may, and the refund against 
   expect(await statusOf(id)).toBe("Open");
 });
 
-test("a press after an answer that got lost reads what the first one did", async ({ page, signIn, tolerate }) => {
+test("a second press after a lost response shows the result of the first", async ({ page, signIn, tolerate }) => {
   tolerate(/ERR_CONNECTION_RESET|Failed to load/);
   const { approver, id } = await createWaiting();
   await signIn(approver);
@@ -94,7 +94,7 @@ test("a decline needs a reason of three characters, and is sent by Ctrl+Enter", 
   expect(await statusOf(id)).toBe("Declined");
 });
 
-test("the keys of approvals decide a return: one asks before it approves, which has no undo", async ({
+test("the keys of approvals decide a return: approving asks first, as it cannot be undone", async ({
   page,
   signIn,
 }) => {
@@ -150,10 +150,7 @@ test("the keys of approvals decide a return: one asks before it approves, which 
   );
 });
 
-test("from the list the keys open the decision of the return with the focus, and decide nothing", async ({
-  page,
-  signIn,
-}) => {
+test("in the list the keys open the decision of the focused return, and decide nothing", async ({ page, signIn }) => {
   const { approver, id } = await createWaiting();
   await signIn(approver);
   await page.goto("/approvals");
@@ -220,7 +217,7 @@ test("an approval that is not the last one says who decides next, before and aft
   await expect(main.getByRole("link", { name: "Back to returns" })).toBeFocused();
 });
 
-test("whoever comes second, and whoever looked at other amounts, reads what happened and keeps the comment", async ({
+test("a person who decides second, or saw other amounts, reads what happened and keeps the comment", async ({
   page,
   signIn,
   as,
@@ -251,7 +248,7 @@ test("whoever comes second, and whoever looked at other amounts, reads what happ
   await expect(main).toContainText("Done already.");
 });
 
-test("who submitted a return, and who is not asked, reads why somebody else decides it", async ({
+test("a person who submitted a return, or is not in its group, reads why they cannot decide", async ({
   page,
   openBrowser,
   signIn,
@@ -271,7 +268,7 @@ test("who submitted a return, and who is not asked, reads why somebody else deci
   await expect(other.getByRole("button", { name: "Approve", exact: true })).toHaveCount(0);
 });
 
-test("an order admin completes a return, or cancels it, and reads why it cannot be", async ({
+test("an order admin completes or cancels a return, and reads why it is not possible", async ({
   page,
   signIn,
   tolerate,
@@ -308,7 +305,7 @@ test("an order admin completes a return, or cancels it, and reads why it cannot 
   await expect(page.getByRole("button", { name: "Cancel return…" })).toHaveCount(0);
 });
 
-test("the list starts with the returns one can decide, the sidebar counts them, and others' decisions show", async ({
+test("the list starts with returns the person can decide, the sidebar counts them, and others' decisions are shown", async ({
   page,
   signIn,
   as,
@@ -329,7 +326,7 @@ test("the list starts with the returns one can decide, the sidebar counts them, 
   await expect(page.getByRole("list", { name: "Filters" })).toHaveCount(0);
   const row = page.locator("tbody").getByRole("row", { name: id });
   await expect(row).toBeVisible();
-  await expect(row).not.toContainText("Awaiting approval"); // which all rows are
+  await expect(row).not.toContainText("Awaiting approval"); // the status of all rows
   await expect(page.getByRole("columnheader", { name: "Return" })).toBeVisible();
   for (const name of ["Status", "Completed"]) await expect(page.getByRole("columnheader", { name })).toHaveCount(0);
   await expect(row.locator("[data-label=Requester]")).toHaveText("Ada Lovelace");
@@ -350,7 +347,7 @@ test("the list starts with the returns one can decide, the sidebar counts them, 
   await expect(views.locator("[aria-current]")).toHaveText("Awaiting approval");
 });
 
-test("on a phone both buttons of a return are whole at the bottom, and are high enough", async ({ page, signIn }) => {
+test("on a phone both buttons of a return are whole at the bottom, and large enough", async ({ page, signIn }) => {
   const { approver, id } = await createWaiting();
   await signIn(approver);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,7 +1,7 @@
 import { createOrderReturn, createPurchase } from "../factories";
 import { expect, listening, test } from "./fixtures";
 
-test("a return is found by its order, its status and its payment, and leads to its page", async ({ page, signIn }) => {
+test("a return is found by its order, status and payment, and opens", async ({ page, signIn }) => {
   const { user, order } = await createPurchase();
   const open = await createOrderReturn(order, { refundAmount: 1234.5, paymentIds: ["pay-1", "pay-2"] });
   const done = await createOrderReturn(order, { status: "Completed", dateCompleted: new Date() });
@@ -29,7 +29,7 @@ test("a return is found by its order, its status and its payment, and leads to i
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Return ${open.id}`);
 });
 
-test("who has no returns is told so", async ({ page, signIn }) => {
+test("a company without returns reads so", async ({ page, signIn }) => {
   const { user } = await createPurchase();
   await signIn(user);
   await page.goto("/returns");
@@ -37,7 +37,7 @@ test("who has no returns is told so", async ({ page, signIn }) => {
   await expect(page.getByRole("heading", { name: "No returns yet" })).toBeVisible();
 });
 
-test("what awaits others is a view of the list, and not counted beside Returns", async ({ page, signIn }) => {
+test("returns that await others are a view of the list, and not counted in the sidebar", async ({ page, signIn }) => {
   const { user, order } = await createPurchase();
   for (const status of ["AwaitingApproval", "AwaitingApproval", "Open"] as const)
     await createOrderReturn(order, { status });

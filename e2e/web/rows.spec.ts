@@ -25,7 +25,7 @@ async function createEverything() {
   return { user, order, approval, product, orderReturn };
 }
 
-test("a click anywhere on a row opens its record, in every list", async ({ page, signIn }) => {
+test("a click anywhere in a row opens its record, in every list", async ({ page, signIn }) => {
   const { user, order, approval, product, orderReturn } = await createEverything();
   await signIn(user);
   const ofOrder = `/orders/all/${order.id}/approvals`;
@@ -39,7 +39,7 @@ test("a click anywhere on a row opens its record, in every list", async ({ page,
   ] as const) {
     await page.goto(list);
     await listening(page);
-    // At a place in the last cell without text, and in its middle, which may have text.
+    // In the last cell, beside its text and in the middle.
     for (const share of [0, 0.5]) {
       // In the list only: an order's page also has its line items.
       const items = page.locator("tbody > .list-row");
@@ -55,7 +55,7 @@ test("a click anywhere on a row opens its record, in every list", async ({ page,
   }
 });
 
-test("a click anywhere on a row of rules, groups or webhooks opens its record, as do Enter and the middle button", async ({
+test("a click anywhere in a row of rules, groups or webhooks opens it, as do Enter and the middle button", async ({
   page,
   signIn,
   context,
@@ -95,7 +95,7 @@ test("a click anywhere on a row of rules, groups or webhooks opens its record, a
   }
 });
 
-test("with Control or the middle button a row opens a new tab, and its menu is that of a link", async ({
+test("with Control or the middle button a row opens in a new tab, and it has a link's context menu", async ({
   page,
   signIn,
   context,
@@ -123,7 +123,7 @@ test("with Control or the middle button a row opens a new tab, and its menu is t
   await expect(page).toHaveTitle(`/orders/all/${order.id}/approvals`);
 });
 
-test("the text of a row can be selected, and what it holds besides keeps its own clicks", async ({ page, signIn }) => {
+test("the text of a row can be selected, and controls in it take their own clicks", async ({ page, signIn }) => {
   const { user, order } = await createEverything();
   await signIn(user);
   await page.goto("/returns");
@@ -142,7 +142,7 @@ test("the text of a row can be selected, and what it holds besides keeps its own
   await expect(page).toHaveURL(new RegExp(`/orders/all/${order.id}/approvals`));
 });
 
-test("whoever comes back is at the row they left from, by Back and by the breadcrumb", async ({ page, signIn }) => {
+test("returning to a list, by Back or the breadcrumb, focuses the row that was opened", async ({ page, signIn }) => {
   const buyer = await createCompany("Buyer");
   const user = await createUser(buyer, { roles: ["OrderAdmin"] });
   for (let day = 1; day <= 40; day += 1)
@@ -171,7 +171,7 @@ test("whoever comes back is at the row they left from, by Back and by the breadc
   await expect(rows(page).getByRole("link").and(page.locator(":focus"))).toHaveCount(0);
 });
 
-test("whoever opened a row's other record comes back to the link that led there", async ({ page, signIn }) => {
+test("returning from a row's second link focuses that link", async ({ page, signIn }) => {
   const { user, order, approval } = await createEverything();
   await signIn(user);
   await page.goto("/approvals?page=1");
@@ -184,7 +184,7 @@ test("whoever opened a row's other record comes back to the link that led there"
   await expect(link).toBeFocused();
 });
 
-test("a status that the view says already is not said in each row", async ({ page, signIn }) => {
+test("a status fixed by the view is not repeated in each row", async ({ page, signIn }) => {
   const { user } = await createEverything();
   await signIn(user);
   const status = page.getByRole("columnheader", { name: "Status" });
@@ -197,7 +197,7 @@ test("a status that the view says already is not said in each row", async ({ pag
   await expect(status).toBeVisible();
 });
 
-test("IDs and rules are never cut, however long", async ({ page, signIn }) => {
+test("long IDs and rules are never cut", async ({ page, signIn }) => {
   const { user, order, approval } = await createEverything();
   const long = `${"LONG-APPROVAL-ID-".repeat(6)}`.slice(0, 100);
   await createApproval(order, {

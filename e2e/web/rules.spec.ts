@@ -17,7 +17,7 @@ async function createTeam() {
 const yesterday = new Date(Date.now() - 86_400_000);
 const submitted = { status: "Open", dateCreated: yesterday, dateSubmitted: yesterday } as const;
 
-test("who has full access writes a rule with completion and checks, tries it out and makes it", async ({
+test("a user with full access writes a rule with completion and validation, tries it and creates it", async ({
   page,
   signIn,
   tolerate,
@@ -109,7 +109,7 @@ test("who has full access writes a rule with completion and checks, tries it out
   await expect(page.getByLabel("Who approves")).toHaveAccessibleDescription(/The user group .* does not exist/);
 });
 
-test("the history of a rule that was imported says so before its values", async ({ page, signIn }) => {
+test("the history of an imported rule says so before its values", async ({ page, signIn }) => {
   const { buyer, admin, group } = await createTeam();
   const { id } = await createRule(buyer, { groupID: group.id });
   const of = { event: "approvalrule.created", companyId: buyer.id, objectType: "ApprovalRule", objectId: id };
@@ -122,7 +122,7 @@ test("the history of a rule that was imported says so before its values", async 
   await expect(history).toContainText("NameOver 100");
 });
 
-test("a rule is changed beside what others do, its change is tried out, and it is deleted once nothing needs it", async ({
+test("a rule is changed beside others' changes, the change is tried, and the rule is deleted when nothing needs it", async ({
   page,
   signIn,
   tolerate,
@@ -195,7 +195,7 @@ test("a rule is changed beside what others do, its change is tried out, and it i
   expect(await db.approvalRule.count({ where: { id } })).toBe(0);
 });
 
-test("a rule about returns is tried on the last ninety days and on one return, as rules about orders are", async ({
+test("a rule about returns is tried on the last ninety days and on one return, like rules about orders", async ({
   page,
   signIn,
   tolerate,
@@ -277,7 +277,7 @@ test("a rule about returns is tried on the last ninety days and on one return, a
   await expect(trial).toContainText("No amount");
 });
 
-test("an order admin reads the rules and tries them out, changes none and sees no history; others' rules are not there", async ({
+test("an order admin reads and tries the rules, cannot change them and sees no history; other companies' rules do not exist", async ({
   page,
   signIn,
   tolerate,
@@ -315,7 +315,7 @@ test("an order admin reads the rules and tries them out, changes none and sees n
   expect((await page.goto(`/admin/rules/${theirs.id}`))?.status()).toBe(404);
 });
 
-test("where a company says so, one proposes a change of a rule, and another confirms or refuses it", async ({
+test("where a company requires it, one person proposes a change of a rule, and another confirms or refuses it", async ({
   page,
   signIn,
   tolerate,

@@ -22,7 +22,7 @@ async function createOrders() {
   return { buyer, user, large, small };
 }
 
-test("a list that was named is a tab, in another browser too", async ({ openBrowser }) => {
+test("a saved list is a tab, in another browser too", async ({ openBrowser }) => {
   const { user, large, small } = await createOrders();
   const here = await openBrowser(user);
   await here.goto("/orders?Total=%3E%3D5000&sortBy=%21Total&pageSize=50");
@@ -44,7 +44,7 @@ test("a list that was named is a tab, in another browser too", async ({ openBrow
   await expect(tab(there, "Large ones")).toHaveAttribute("aria-current", "page");
 });
 
-test("what differs from the opened view is saved to it, or as a new one", async ({ page, signIn, tolerate }) => {
+test("a changed list is saved to the open view, or as a new one", async ({ page, signIn, tolerate }) => {
   tolerate(/status of 400/);
   const { user, small } = await createOrders();
   await signIn(user);
@@ -71,7 +71,7 @@ test("what differs from the opened view is saved to it, or as a new one", async 
   await expect(page.getByRole("searchbox")).toHaveValue(small.id);
 });
 
-test("a shared view is a colleague's tab, until it is shared no more", async ({ page, openBrowser, signIn }) => {
+test("a shared view is a tab for colleagues until it is unshared", async ({ page, openBrowser, signIn }) => {
   const { buyer, user } = await createOrders();
   await signIn(user);
   await page.goto("/orders?Status=Open");
@@ -117,7 +117,7 @@ test("a view is renamed and deleted by keyboard, and the list stays as it is", a
   await expect(page).toHaveURL(/Status=Open/);
 });
 
-test("a view that no longer can be read does not break the page", async ({ page, signIn }) => {
+test("an invalid view does not break the page", async ({ page, signIn }) => {
   const { user, small } = await createOrders();
   await db.savedView.create({
     data: {
@@ -136,7 +136,7 @@ test("a view that no longer can be read does not break the page", async ({ page,
   await expect(page.getByRole("link", { name: small.id })).toBeVisible();
 });
 
-test("a view of approvals belongs to every order's list", async ({ page, signIn }) => {
+test("a view of approvals is available in every order's list", async ({ page, signIn }) => {
   const { buyer, user, path } = await createPurchase();
   const other = await createOrder({ from: buyer, by: user });
   await signIn(user);
@@ -148,7 +148,7 @@ test("a view of approvals belongs to every order's list", async ({ page, signIn 
   await expect(page).toHaveURL(new RegExp(`/orders/all/${other.id}/approvals\\?Status=Declined&view=`));
 });
 
-test("the inbox starts at what waits, and a view of all of it shows all", async ({ page, signIn }) => {
+test("the inbox opens with pending approvals, and a saved view of all shows all", async ({ page, signIn }) => {
   const { buyer, user, order } = await createPurchase();
   await createApproval(order);
   await createApproval(order, { approver: await createUser(buyer) });

@@ -17,7 +17,7 @@ async function createReader() {
   return { ...purchase, user: await createUser(purchase.buyer, { password, roles: ["OrderAdmin"] }) };
 }
 
-test("an expired session asks for the password in place, and loses nothing typed", async ({
+test("an expired session asks for the password in place, and keeps everything typed", async ({
   page,
   signIn,
   tolerate,
@@ -32,10 +32,10 @@ test("an expired session asks for the password in place, and loses nothing typed
   await page.getByRole("searchbox", { name: "Search approvals" }).fill("dear");
   const dialog = page.getByRole("dialog", { name: "Your session has ended" });
   await expect(dialog.getByLabel("Username")).toHaveValue(user.username);
-  // What is behind it stays in sight, unlike when somebody comes back to a page.
+  // The page behind the dialog stays visible, unlike when returning to a page.
   const backdrop = await dialog.evaluate((element) => getComputedStyle(element, "::backdrop").backgroundColor);
   expect(backdrop).toMatch(/0\.\d+\)$/);
-  // Whoever still types types no password.
+  // Typing continues in the page, not in the password field.
   await page.keyboard.type("aj");
   await expect(dialog.getByLabel("Password", { exact: true })).toHaveValue("");
   await expect(dialog.locator(":focus")).toContainText("Nothing you typed is lost.");
@@ -48,7 +48,7 @@ test("an expired session asks for the password in place, and loses nothing typed
   await expect(page).toHaveURL(`${path}?search=dear`);
 });
 
-test("a session that was ended elsewhere is noticed without a press, once, and nothing typed is lost", async ({
+test("a session ended elsewhere is noticed without an action, once, and keeps everything typed", async ({
   page,
   signIn,
   tolerate,
@@ -69,7 +69,7 @@ test("a session that was ended elsewhere is noticed without a press, once, and n
   await expect(dialog).toBeVisible({ timeout: 15_000 });
   expect(await findViolations(page, { within: "dialog[open]" })).toEqual([]);
 
-  // What the page asks by itself brings it back no more; what the person does, does.
+  // The page's own requests do not reopen it; the person's actions do.
   await page.keyboard.press("Escape");
   const looked = page.waitForResponse(/\/look$/);
   await rows(page).nth(1).click();
@@ -84,7 +84,7 @@ test("a session that was ended elsewhere is noticed without a press, once, and n
   await expect(comment).toHaveValue("Within the plan.");
 });
 
-test("another person who signs in there starts on a page of their own", async ({ page, signIn, tolerate }) => {
+test("another person who signs in there starts on their own first page", async ({ page, signIn, tolerate }) => {
   tolerate(/status of 401/);
   const [{ user, path }, other] = [await createReader(), await createReader()];
   await signIn(user);
@@ -102,7 +102,7 @@ test("another person who signs in there starts on a page of their own", async ({
   await expect(page.getByRole("link", { name: other.order.id }).first()).toBeVisible();
 });
 
-test("who dismisses that question can still sign in again from the list", async ({ page, signIn, tolerate }) => {
+test("a person who closes the dialog can still sign in again from the list", async ({ page, signIn, tolerate }) => {
   tolerate(/status of 401/);
   const { user, path } = await createReader();
   await signIn(user);
@@ -137,7 +137,7 @@ const shows = (page: Page, text: string) =>
   });
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 
-test("who signs out in one tab has left every other one, with nothing private by Back", async ({
+test("signing out in one tab leaves every other one, without private data by Back", async ({
   page,
   signIn,
   tolerate,
@@ -204,7 +204,7 @@ test("signing out in another tab costs neither the place nor the draft, and show
   await expect(comment).toHaveValue("");
 });
 
-test("who comes back to a tab whose session was ended elsewhere signs in there, sees nothing before, and loses nothing", async ({
+test("returning to a tab whose session was ended elsewhere shows nothing until signing in, and keeps everything typed", async ({
   page,
   signIn,
   tolerate,
@@ -229,7 +229,7 @@ test("who comes back to a tab whose session was ended elsewhere signs in there, 
   expect(await shows(page, "too dear")).toBe(true);
 });
 
-test("who does not sign in there is led to the sign-in page", async ({ page, signIn, tolerate }) => {
+test("a person who does not sign in there is led to the sign-in page", async ({ page, signIn, tolerate }) => {
   tolerate(/status of 401/);
   const { user, path } = await openList(page, signIn);
   await db.session.deleteMany({ where: { userId: user.id } });
@@ -241,11 +241,7 @@ test("who does not sign in there is led to the sign-in page", async ({ page, sig
   await expect(page).toHaveURL(`/sign-in?callbackUrl=${encodeURIComponent(path)}`);
 });
 
-test("a page that the browser has kept shows only after another look at the session", async ({
-  page,
-  signIn,
-  tolerate,
-}) => {
+test("a page from the browser's cache is shown only after checking the session", async ({ page, signIn, tolerate }) => {
   tolerate(/status of 401/);
   const { user } = await openList(page, signIn);
   const restore = () =>

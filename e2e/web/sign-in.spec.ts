@@ -5,7 +5,7 @@ import { signInOn } from "./sign-in-form";
 const password = "seven green kettles";
 const createPerson = async () => createUser(await createCompany("Buyer"), { password, roles: ["OrderAdmin"] });
 
-test("a visitor signs in first, and is then on the very page asked for", async ({ page, baseURL }) => {
+test("a visitor signs in first, and then gets the requested page", async ({ page, baseURL }) => {
   const { buyer, order, path } = await createPurchase();
   const user = await createUser(buyer, { password, roles: ["OrderAdmin"] });
   await createApproval(order, { comments: "too dear" });
@@ -20,10 +20,7 @@ test("a visitor signs in first, and is then on the very page asked for", async (
   await expect(page.getByText("1–1 of 1")).toBeVisible();
 });
 
-test("a wrong password keeps the username, and is told in the words for an unknown user", async ({
-  page,
-  tolerate,
-}) => {
+test("a wrong password keeps the username, with the same message as an unknown user", async ({ page, tolerate }) => {
   tolerate(/status of 401/);
   const { username } = await createPerson();
   await page.goto("/sign-in");
@@ -43,7 +40,7 @@ test("a wrong password keeps the username, and is told in the words for an unkno
   await expect(alert).toHaveText("The username, email or password is incorrect.");
 });
 
-test("after too many attempts it says how long to wait", async ({ page, request, tolerate }) => {
+test("after too many attempts the message has the time to wait", async ({ page, request, tolerate }) => {
   tolerate(/status of 401/);
   const { username } = await createPerson();
   const { csrfToken } = await (await request.get("/api/auth/csrf")).json();
@@ -56,7 +53,7 @@ test("after too many attempts it says how long to wait", async ({ page, request,
   await expect(page.getByText(/^Too many attempts\. Try again in 1[45] minutes\.$/)).toBeVisible();
 });
 
-test("who signed out finds nothing private by Back", async ({ page, signIn }) => {
+test("after signing out Back shows nothing private", async ({ page, signIn }) => {
   const { user, order, path } = await createPurchase();
   await createApproval(order, { comments: "for our eyes only" });
   await signIn(user);

@@ -22,7 +22,7 @@ const preview = (page: Page) => page.getByRole("complementary", { name: "Preview
 const toasts = (page: Page) => page.locator("[data-toasts]");
 const snoozed = "Snoozed until tomorrow at 08:00";
 
-test("by keys an approval is put aside and taken back; it waits in its own tab and comes back by itself", async ({
+test("an approval is snoozed and brought back by keys; it waits in its own tab and comes back by itself", async ({
   page,
   signIn,
 }) => {
@@ -84,7 +84,7 @@ test("by keys an approval is put aside and taken back; it waits in its own tab a
   await expect(rows(page).getByRole("link", { name: order.id })).toBeVisible();
 });
 
-test("on a phone an approval is put aside on its page until any time, and brought back there", async ({
+test("on a phone an approval is snoozed on its page until any time, and brought back there", async ({
   page,
   signIn,
 }) => {

@@ -25,7 +25,7 @@ async function openDesk(page: Page) {
   expect((await connected).status()).toBe(200);
 }
 
-test("colleagues see who looks at an approval and who has taken it, and are told before they decide it", async ({
+test("colleagues see who is looking at an approval and who has taken it, and are asked before they decide it", async ({
   openBrowser,
 }) => {
   const { grace, samuel, order } = await createDesk();

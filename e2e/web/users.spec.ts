@@ -3,7 +3,7 @@ import { createCompany, createUser } from "../factories";
 import { readMails } from "../mailbox";
 import { expect, listening, test } from "./fixtures";
 
-test("an administrator finds a user, changes their roles, sends a mail and puts them out", async ({
+test("an administrator finds a user, changes their roles, sends a mail and signs them out", async ({
   page,
   signIn,
   openBrowser,
@@ -57,7 +57,7 @@ test("an administrator finds a user, changes their roles, sends a mail and puts 
   await expect(again).toHaveURL(/\/sign-in/);
 });
 
-test("nobody takes their own access; the page says why", async ({ page, signIn, tolerate }) => {
+test("nobody can remove their own access; the page says why", async ({ page, signIn, tolerate }) => {
   tolerate(/status of 400/);
   const admin = await createUser(await createCompany("Buyer"));
   await signIn(admin);
@@ -71,11 +71,7 @@ test("nobody takes their own access; the page says why", async ({ page, signIn, 
   await expect(page.getByRole("checkbox", { name: /^FullAccess/ })).not.toBeChecked();
 });
 
-test("of two pages that change the same roles, the later one is told what the other did", async ({
-  page,
-  signIn,
-  tolerate,
-}) => {
+test("two pages change the same roles: the later one shows the other's change", async ({ page, signIn, tolerate }) => {
   tolerate(/status of 409/);
   const company = await createCompany("Buyer");
   const user = await createUser(company, { roles: ["OrderAdmin"] });
@@ -89,7 +85,7 @@ test("of two pages that change the same roles, the later one is told what the ot
   await expect(page.getByRole("checkbox", { name: /^ShopperOrderReader/ })).toBeChecked();
 });
 
-test("to leave somebody nothing to open is asked about first", async ({ page, signIn }) => {
+test("removing a user's last role is confirmed first", async ({ page, signIn }) => {
   const company = await createCompany("Buyer");
   const user = await createUser(company, { firstName: "Grace", lastName: "Hopper", roles: ["OrderAdmin"] });
   await signIn(await createUser(company));
@@ -112,7 +108,7 @@ test("to leave somebody nothing to open is asked about first", async ({ page, si
   expect(await rolesOf()).toEqual(["PasswordReset"]);
 });
 
-test("without FullAccess there is no administration", async ({ page, signIn }) => {
+test("without FullAccess there are no pages of administration", async ({ page, signIn }) => {
   const company = await createCompany("Buyer");
   await signIn(await createUser(company, { roles: ["OrderAdmin", "ProductAdmin"] }));
   await page.goto("/orders");

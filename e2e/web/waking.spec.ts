@@ -30,7 +30,7 @@ async function createList() {
 const comments = (page: Page) => page.getByRole("cell").filter({ hasText: /^(first|second)$/ });
 const sortByStatus = (page: Page) => page.getByRole("columnheader", { name: "Status" }).getByRole("link");
 
-test("a click before the page wakes is followed", async ({ page, signIn }) => {
+test("a link clicked before hydration is followed", async ({ page, signIn }) => {
   const { user, path } = await createList();
   await signIn(user);
   await holdScripts(page);
@@ -39,10 +39,7 @@ test("a click before the page wakes is followed", async ({ page, signIn }) => {
   await expect(page).toHaveURL(new RegExp(`${path}/`));
 });
 
-test("a click is followed in the moment when React takes it and Next does not yet follow the address", async ({
-  page,
-  signIn,
-}) => {
+test("a click after React's hydration, before Next's router is ready, is followed", async ({ page, signIn }) => {
   const { user, path } = await createList();
   await signIn(user);
   await page.addInitScript(() => {
@@ -61,10 +58,7 @@ test("a click is followed in the moment when React takes it and Next does not ye
   await expect(page.getByRole("columnheader", { name: "Status" })).toHaveAttribute("aria-sort", "ascending");
 });
 
-test("what wakes last stays in its place until then, and what is clicked in it is followed", async ({
-  page,
-  signIn,
-}) => {
+test("the part hydrated last stays in the page until then, and clicks in it are followed", async ({ page, signIn }) => {
   const { user, path } = await createList();
   await signIn(user);
   const wake = await holdScripts(page);
@@ -82,7 +76,7 @@ test("what wakes last stays in its place until then, and what is clicked in it i
   await expect(comments(page)).toHaveText(["first", "second"]);
 });
 
-test("clicks on a sleeping, a waking and a woken list sort it", async ({ page, signIn }) => {
+test("clicks before, during and after hydration sort the list", async ({ page, signIn }) => {
   const { user, path } = await createList();
   await signIn(user);
   for (const wait of [0, 20, 40, 80, 160, 320]) {
@@ -95,7 +89,7 @@ test("clicks on a sleeping, a waking and a woken list sort it", async ({ page, s
   }
 });
 
-test("what is pressed in a row that rests works at once, and paper has its rows awake", async ({ page, signIn }) => {
+test("a button in a dormant row works at once, and all rows are hydrated for printing", async ({ page, signIn }) => {
   const { user, path } = await createList();
   await signIn(user);
   const row = page.getByRole("row").nth(1);
@@ -111,12 +105,12 @@ test("what is pressed in a row that rests works at once, and paper has its rows 
   await expect(row.getByRole("time").first()).toHaveText(/2026/);
 });
 
-test("the search button pressed before the page wakes opens the palette then, once", async ({ page, signIn }) => {
+test("the search button pressed before hydration opens the palette afterwards, once", async ({ page, signIn }) => {
   const { user, path } = await createList();
   await signIn(user);
   const wake = await holdScripts(page);
   await page.goto(path, { waitUntil: "commit" });
-  // The phone's one comes first, and is hidden.
+  // The phone's button comes first, and is hidden.
   await page.getByRole("button").filter({ hasText: "Search or jump" }).click();
 
   wake();
@@ -127,7 +121,7 @@ test("the search button pressed before the page wakes opens the palette then, on
   await expect(page.getByRole("dialog", { name: "Search or jump" })).toBeHidden();
 });
 
-test("a user's roles are shown before the page wakes", async ({ openBrowser }) => {
+test("a user's roles are shown before hydration", async ({ openBrowser }) => {
   const admin = await createUser(await createCompany("Buyer"));
   const page = await openBrowser(admin, { javaScriptEnabled: false });
   await page.goto(`/admin/users/${admin.id}`);

@@ -4,7 +4,7 @@ import { startReceiver } from "../receiver";
 import { findViolations } from "./axe";
 import { awake, expect, listening, test } from "./fixtures";
 
-test("a webhook is made, tested, watched, resent to, given another secret, stopped and deleted on its pages", async ({
+test("a webhook is created, tested, watched, resent, given another secret, disabled and deleted on its pages", async ({
   page,
   signIn,
   tolerate,
@@ -149,7 +149,11 @@ test("a webhook is made, tested, watched, resent to, given another secret, stopp
   await expect(main).toContainText("No webhooks yet");
 });
 
-test("webhooks are their own company's, and say why they were deactivated", async ({ page, signIn, tolerate }) => {
+test("webhooks are visible to their own company, and say why they were deactivated", async ({
+  page,
+  signIn,
+  tolerate,
+}) => {
   tolerate(/status of 404/);
   const buyer = await createCompany("Buyer");
   const endpoint = { active: false, disabledReason: "Gone", url: "https://erp.example.com/hook" } as const;

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { untilScriptsRest, watchScripts, weigh } from "../bench/page-load";
+import { measureWeight, waitForScripts, watchScripts } from "../bench/page-load";
 import { createAskedOrder, createUser } from "../factories";
 import { expect, test } from "./fixtures";
 
@@ -9,11 +9,11 @@ async function weighPage(page: Page, address: string, isWhole: (page: Page) => P
   const scripts = watchScripts(page);
   const response = await page.goto(address);
   await isWhole(page);
-  await untilScriptsRest(scripts);
-  return weigh(scripts, (await response?.text()) ?? "");
+  await waitForScripts(scripts);
+  return measureWeight(scripts, (await response?.text()) ?? "");
 }
 
-test("the inbox of who decides needs at most 190 kB of scripts for its first paint, and 40 kB for deciding", async ({
+test("a decider's inbox needs at most 190 kB of scripts for its first paint, and 40 kB for deciding", async ({
   page,
   signIn,
 }) => {

@@ -22,7 +22,7 @@ async function addColumn(page: Page, path: string) {
   await input.press("Enter");
 }
 
-test("values in xp are columns, remembered for the list, and no header sorts by them", async ({ page, signIn }) => {
+test("values in xp can be columns, remembered for the list, and cannot be sorted by", async ({ page, signIn }) => {
   const { user } = await createLookalikes();
   await signIn(user);
   await page.goto("/approvals");
@@ -53,7 +53,7 @@ test("values in xp are columns, remembered for the list, and no header sorts by 
   await expect(header(page, "Dept")).toHaveCount(0);
 });
 
-test("a saved view has its columns from xp, for whoever opens it", async ({ page, signIn }) => {
+test("a saved view has its columns from xp for everybody who opens it", async ({ page, signIn }) => {
   const { user } = await createLookalikes();
   await signIn(user);
   await page.goto("/approvals");

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { bodyLength, sendAtOnce } from "./body-length";
 
-test("an answer whose length is known is one piece, and says so", async () => {
+test("a response of known length has it as a header, and is sent in one piece", async () => {
   const pieces = await receive((response) => response.setHeader(bodyLength, "4"));
 
   expect(pieces).toHaveLength(1);
@@ -14,20 +14,20 @@ test("an answer whose length is known is one piece, and says so", async () => {
   expect(pieces[0]).not.toMatch(new RegExp(bodyLength, "i"));
 });
 
-test("one that is coded has another length", async () => {
+test("a compressed response has no Content-Length", async () => {
   const pieces = await receive((response) => response.setHeader(bodyLength, "4").setHeader("content-encoding", "gzip"));
 
   expect(pieces.join("")).not.toMatch(/content-length|x-body-length/i);
 });
 
-test("of one whose length nobody knows the headers come first", async () => {
+test("a response of unknown length sends its headers first", async () => {
   const [first, ...others] = await receive(() => undefined);
 
   expect(first).toMatch(/\r\n\r\n$/);
   expect(others.join("")).toContain("body");
 });
 
-/** What a client gets, in the pieces that it comes in, of an answer that is written as Next writes it. */
+/** The chunks that a client receives of a response written as Next writes it. */
 async function receive(prepare: (response: ServerResponse) => unknown) {
   const server = createServer(async (_request, response) => {
     sendAtOnce(response);

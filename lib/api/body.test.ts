@@ -10,23 +10,23 @@ for (const body of [
   '{"x":{"y":[{"A":"}","A":"{"}]}}',
   '{"B":{"A":1},"A":[{"A":1}],"A" :2}',
 ]) {
-  test(`${body} is refused, and the name said`, async () => {
+  test(`${body} has a duplicate name, and is refused with it`, async () => {
     await expect(read(body)).rejects.toMatchObject({ code: "ValidationFailure", data: { Property: "A" } });
   });
 }
 
 for (const body of ['{"A":{"A":{"A":1}},"B":[{"A":1},{"A":2}]}', '{"A":"\\"A\\":1,\\"A\\":2","B":"A","C":"A"}', "{}"]) {
-  test(`${body} has no name twice`, async () => {
+  test(`${body} has no duplicate name`, async () => {
     expect(await read(body)).toEqual(JSON.parse(body));
   });
 }
 
-test("what is no JSON object is refused as a whole", async () => {
+test("a body that is not a JSON object is refused as a whole", async () => {
   for (const body of ["", "null", "[]", '"x"', "{", '{"A":1}x', "[".repeat(10_000)])
     await expect(read(body)).rejects.toMatchObject({ code: "Request.InvalidRequestBody" });
 });
 
-test("a body that may be left out is, where no header announces one", async () => {
+test("an optional body can be missing if no header announces one", async () => {
   const emptyRequest = (more: object) => ({ headers: new Headers({ ...more }), body: new Response("").body });
   for (const more of [{}, { "content-length": "0" }])
     expect(await readJsonBody(emptyRequest(more), { bodyOptional: true })).toEqual({});

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { recordEventNames } from "@/lib/events/words";
 import { nearest } from "./nearest";
 
-test("what is nearly one of the choices finds it, and what is like none finds nothing", () => {
+test("a misspelled choice finds the intended one, and an unrelated word finds none", () => {
   const values = [
     "order.aproved",
     "Order.Opened",

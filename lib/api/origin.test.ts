@@ -7,7 +7,7 @@ import { originOf } from "./origin";
 const headers = new Headers({ "x-request-id": "mine", "x-client-address": "192.0.2.1" });
 const answer = { status: 200, headers: {}, body: "{}" };
 
-test("where nobody but the client has written the headers, none of them is believed, and none is for a front", () => {
+test("without our front in between, none of its headers is trusted", () => {
   globalThis.behindFront = undefined;
 
   expect(originOf(headers).address).toBe("unknown");
@@ -16,7 +16,7 @@ test("where nobody but the client has written the headers, none of them is belie
   expect(toResponse(answer).headers.has(bodyLength)).toBe(false);
 });
 
-test("behind our front they are its own", () => {
+test("behind our front they are trusted", () => {
   const publicUrl = new URL("http://localhost");
   createFront({ publicUrl, trustedProxies: [], handle: async () => undefined, routeOf: () => "" });
 

@@ -3,7 +3,7 @@ import { hasRole } from "./actor";
 import { sessionCookieName } from "./cookie";
 import { role } from "./roles";
 
-test("roles never imply one another, FullAccess aside", () => {
+test("no role implies another, except FullAccess", () => {
   for (const ownRole of role.options) {
     for (const requiredRole of role.options) {
       const suffices = ownRole === requiredRole || ownRole === "FullAccess";
@@ -14,7 +14,7 @@ test("roles never imply one another, FullAccess aside", () => {
   expect(hasRole({ Roles: ["ProductReader"] }, ["ProductAdmin", "ProductReader"])).toBe(true);
 });
 
-test("over https the cookie is bound to its very host", () => {
+test("over https the cookie is bound to its exact host", () => {
   expect(sessionCookieName("https://admin.example.com")).toBe("__Host-countersign-session");
   expect(sessionCookieName("http://localhost:3000")).toBe("countersign-session");
 });

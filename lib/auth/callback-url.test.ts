@@ -3,7 +3,7 @@ import { hostileTargets as hostile } from "@/e2e/hostile-targets";
 import { ownUrl, safeCallbackUrl, signInUrl } from "./callback-url";
 
 for (const value of hostile) {
-  test(`${JSON.stringify(value).slice(0, 60)} leads nowhere but home`, () => {
+  test(`${JSON.stringify(value).slice(0, 60)} leads to the home page instead`, () => {
     expect(safeCallbackUrl(value)).toBe("/");
     expect(safeCallbackUrl(value, "/orders")).toBe("/orders");
   });
@@ -28,19 +28,19 @@ for (const value of friendly) {
   });
 }
 
-test("whatever is accepted stays on the origin", () => {
+test("every accepted value stays on the origin", () => {
   for (const value of [...hostile, ...friendly]) {
     expect(new URL(safeCallbackUrl(value), "https://here.example").origin).toBe("https://here.example");
   }
 });
 
-test("the sign-in page carries the way back, unless it is home", () => {
+test("the sign-in page has the way back in its URL, unless it is the home page", () => {
   expect(signInUrl("/orders?page=2")).toBe("/sign-in?callbackUrl=%2Forders%3Fpage%3D2");
   expect(signInUrl("//evil.example")).toBe("/sign-in");
   expect(signInUrl(null)).toBe("/sign-in");
 });
 
-test("an address is our own when it is on our origin, and short enough for a header", () => {
+test("an address is our own if it is on our origin and short enough for a header", () => {
   const here = "https://here.example";
   for (const value of hostile) expect(new URL(ownUrl(value, here) ?? here).origin).toBe(here);
   expect(ownUrl("/orders?page=2", here)).toBe(`${here}/orders?page=2`);

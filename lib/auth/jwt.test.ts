@@ -4,7 +4,7 @@ import { signToken, verifyToken } from "./jwt";
 const claims = { jti: "id", usr: "ada", usrtype: "buyer", cid: "shop", role: "PasswordReset" };
 const soon = () => new Date(Date.now() + 60_000);
 
-test("a token is known by its kind, its ID, its roles and its end", async () => {
+test("a token contains its kind, its ID, its roles and its expiry", async () => {
   const end = soon();
   const exp = Math.floor(end.getTime() / 1000);
   expect(
@@ -23,14 +23,14 @@ test("a token is known by its kind, its ID, its roles and its end", async () => 
   });
 });
 
-test("one kind never passes for the other", async () => {
+test("a token of one kind is not accepted as another", async () => {
   const [, payload, signature] = (await signToken("reset", claims, soon())).split(".");
   const [header] = (await signToken("access", claims, soon())).split(".");
 
   await expect(verifyToken(`${header}.${payload}.${signature}`)).rejects.toMatchObject({ code: "InvalidToken" });
 });
 
-test("one that has expired is told apart from one that is wrong", async () => {
+test("an expired token and an invalid one are distinguished", async () => {
   const expired = await signToken("access", claims, new Date(Date.now() - 1000));
 
   await expect(verifyToken(expired)).rejects.toMatchObject({ code: "InvalidToken", data: { Reason: "Expired" } });

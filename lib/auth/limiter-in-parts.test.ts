@@ -6,7 +6,7 @@ import { LimiterInParts } from "./limiter-in-parts";
 const minute = { points: 100, duration: 60 };
 const part = 5;
 
-/** What processes share, and how often it was asked. */
+/** The shared counter, and how often it was called. */
 class Shared extends RateLimiterMemory {
   calls = 0;
   override penalty(...args: Parameters<RateLimiterMemory["penalty"]>) {
@@ -20,7 +20,7 @@ function startProcesses(count: number, options = minute) {
   return { shared, processes: Array.from({ length: count }, () => new LimiterInParts(options, shared)) };
 }
 
-/** One use after the other, of each process in turn; gives how many were granted. */
+/** Uses the processes in turn, one use after another. Returns how many were granted. */
 async function use(processes: readonly LimiterInParts[], times: number) {
   const isGranted = async (turn: number) =>
     processes[turn % processes.length]?.consume("key").then(
@@ -32,13 +32,13 @@ async function use(processes: readonly LimiterInParts[], times: number) {
   return granted;
 }
 
-test("one process grants the limit, however it is told of", async () => {
+test("one process grants exactly the limit", async () => {
   const { processes } = startProcesses(1);
   expect(await use(processes, 1000)).toBe(100);
 });
 
 for (const count of [2, 3, 8]) {
-  test(`${count} processes grant about one limit in all`, async () => {
+  test(`${count} processes together grant about one limit`, async () => {
     const { processes } = startProcesses(count);
     const granted = await use(processes, 2000);
     expect(granted).toBeGreaterThanOrEqual(100);
@@ -46,7 +46,7 @@ for (const count of [2, 3, 8]) {
   });
 }
 
-test("few uses ask nobody, many ask for every twentieth of the limit, and what is refused asks nobody", async () => {
+test("few uses need no query, many need one for every twentieth of the limit, and refused ones need none", async () => {
   const { shared, processes } = startProcesses(1);
   await use(processes, part - 1);
   expect(shared.calls).toBe(0);
@@ -54,7 +54,7 @@ test("few uses ask nobody, many ask for every twentieth of the limit, and what i
   expect(shared.calls).toBe(20);
 });
 
-test("the others are refused for as long as the shared count lasts, and no longer", async () => {
+test("further uses are refused until the shared count expires", async () => {
   const { shared, processes } = startProcesses(2, { points: 100, duration: 1 });
   await shared.penalty("key", 100);
 

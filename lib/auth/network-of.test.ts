@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { networkOf } from "./network-of";
 
-test("an IPv4 address is a network, and so is the /64 that an IPv6 client has to itself", () => {
+test("an IPv4 address is a network, and so is the /64 of an IPv6 client", () => {
   for (const [address, network] of [
     ["10.0.0.1", "10.0.0.1"],
     ["unknown", "unknown"],

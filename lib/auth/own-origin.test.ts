@@ -13,7 +13,7 @@ const codeOf = (method: string, origin?: string, claimed = own, more = {}) => {
   }
 };
 
-test("what is changed with a cookie comes from our own pages", () => {
+test("changes with a cookie must come from our own pages", () => {
   const others = [undefined, "null", "", "http://admin.example.com", `${own}:444`, `${own}.evil.com`, `${own}/`];
   for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
     expect(codeOf(method, own), method).toBeUndefined();
@@ -21,7 +21,7 @@ test("what is changed with a cookie comes from our own pages", () => {
   }
 });
 
-test("our own pages are those of PUBLIC_URL, whatever the request says of itself", () => {
+test("our own pages are those of PUBLIC_URL, whatever the request's headers say", () => {
   const evil = "https://evil.example.com";
   const lies = {
     "x-forwarded-host": "evil.example.com",
@@ -33,7 +33,7 @@ test("our own pages are those of PUBLIC_URL, whatever the request says of itself
   expect(codeOf("POST", own, evil, lies)).toBeUndefined();
 });
 
-test("what is only read may come from anywhere", () => {
+test("reads may come from anywhere", () => {
   for (const method of ["GET", "HEAD", "OPTIONS"]) {
     for (const origin of [undefined, "null", "https://evil.example.com", own]) {
       expect(codeOf(method, origin), `${method} ${origin}`).toBeUndefined();

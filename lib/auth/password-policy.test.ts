@@ -7,7 +7,7 @@ const broken = (password: string) =>
     .filter(({ test }) => !test(password))
     .map(({ id }) => id);
 
-test("length counts characters, not bytes or halves of them", () => {
+test("length counts characters, not bytes or surrogates", () => {
   expect(broken("x".repeat(9))).toEqual(["MinimumLength"]);
   expect(broken("x".repeat(10))).toEqual([]);
   expect(broken("😀".repeat(9))).toEqual(["MinimumLength"]);
@@ -16,7 +16,7 @@ test("length counts characters, not bytes or halves of them", () => {
   expect(broken("e\u0301".repeat(9))).toEqual(["MinimumLength"]);
 });
 
-test("common passwords are known in their usual disguises", async () => {
+test("common passwords are recognized with their usual substitutions", async () => {
   for (const password of [
     "password",
     "PASSWORD",

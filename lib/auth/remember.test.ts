@@ -2,7 +2,7 @@ import { mock } from "node:test";
 import { expect, test } from "@playwright/test";
 import { remember } from "./remember";
 
-test("what a credential stands for is found once, and kept without the credential until it ends", async () => {
+test("a credential is looked up once, and cached without the credential until it ends", async () => {
   mock.timers.enable({ apis: ["Date"], now: Date.parse("2026-01-01") });
   const cache = new Map<string, { exp: number }>();
   let calls = 0;
@@ -22,7 +22,7 @@ test("what a credential stands for is found once, and kept without the credentia
   mock.reset();
 });
 
-test("a failure is not kept", async () => {
+test("a failure is not cached", async () => {
   const cache = new Map<string, { exp: number }>();
   const find = remember(() => Promise.reject(new Error("Wrong.")), cache);
 

@@ -7,7 +7,7 @@ import { endPreviousSecret, resolveAuthSecrets, rotateKeptSecret } from "./secre
 const newFolder = () => mkdtempSync(join(tmpdir(), "countersign-secret-"));
 const local = (DATA_DIR: string) => ({ DATA_DIR, PUBLIC_URL: "http://localhost:3000" });
 
-test("a secret is made up once, on one's own machine only", () => {
+test("a secret is generated once, on a developer's machine only", () => {
   const settings = local(newFolder());
   const { AUTH_SECRET } = resolveAuthSecrets(settings);
 
@@ -18,7 +18,7 @@ test("a secret is made up once, on one's own machine only", () => {
   );
 });
 
-test("a rotation keeps the secret until now as the previous one, until that is ended", () => {
+test("a rotation keeps the current secret as the previous one, until that is ended", () => {
   const settings = local(newFolder());
   const { AUTH_SECRET: former } = resolveAuthSecrets(settings);
 
@@ -33,7 +33,7 @@ test("a rotation keeps the secret until now as the previous one, until that is e
   expect(resolveAuthSecrets(settings)).toEqual({ AUTH_SECRET: latter });
 });
 
-test("only their owner reads them, and nothing is left lying about", () => {
+test("secret files are readable by their owner only, and no temporary file is left", () => {
   const folder = newFolder();
   resolveAuthSecrets(local(folder));
   rotateKeptSecret(local(folder));
@@ -44,13 +44,13 @@ test("only their owner reads them, and nothing is left lying about", () => {
   expect(readFileSync(join(folder, "auth-secret"), "utf8")).not.toBe("");
 });
 
-test("where there is no secret yet, none is rotated", () => {
+test("without a secret, none is rotated", () => {
   const folder = newFolder();
   expect(() => rotateKeptSecret(local(folder))).toThrow(/^There is no secret in DATA_DIR [^\n]*$/);
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("a data folder that cannot be made or is none is named in one line", () => {
+test("a data folder that cannot be made, or is a file, is named in one line", () => {
   expect(() => resolveAuthSecrets(local("package.json"))).toThrow(
     /^DATA_DIR package.json cannot be used: it is not a folder\.$/,
   );
@@ -60,7 +60,7 @@ test("a data folder that cannot be made or is none is named in one line", () => 
     );
 });
 
-test("a secret that is set is the operator's to rotate", () => {
+test("a secret from the environment is not rotated here", () => {
   const settings = { ...local(newFolder()), AUTH_SECRET: "x".repeat(32), AUTH_SECRET_PREVIOUS: "y".repeat(32) };
 
   expect(resolveAuthSecrets(settings)).toEqual({ AUTH_SECRET: "x".repeat(32), AUTH_SECRET_PREVIOUS: "y".repeat(32) });

@@ -12,7 +12,7 @@ class Client extends EventEmitter {
   query = () => undefined;
 }
 
-test("every connection of a pool ends in time, its first included", async () => {
+test("every connection of a pool has a maximum age, also its first", async () => {
   // Safe: it has everything that a pool uses of a client.
   const options = { Client } as object;
   const pool = limitConnections(new Pool(options), { least: 1, most: 2 });

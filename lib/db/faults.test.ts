@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { toAppError } from "./faults";
 
-const away = {
+const unavailable = {
   "no server behind PgBouncer": {
     code: "08P01",
     message: "server login has been failing, cached error: connect failed",
@@ -20,14 +20,14 @@ const away = {
   "nobody at the socket": { code: "ENOENT", syscall: "connect" },
 };
 
-for (const [what, failure] of Object.entries(away)) {
-  test(`${what} is answered 503 with when to ask again`, () => {
+for (const [what, failure] of Object.entries(unavailable)) {
+  test(`${what} is answered 503 with Retry-After`, () => {
     const error = toAppError(Object.assign(new Error("failed"), failure), "a-request");
     expect([error.status, error.retryAfter]).toEqual([503, 2]);
   });
 }
 
-test("a statement that is wrong, more than the protocol carries, or a file that is not there, is a failure of ours", () => {
+test("a wrong statement, one too large for the protocol, and a missing file are errors of ours", () => {
   for (const [code, message] of [
     ["42601", "syntax error"],
     ["08P01", "bind message has 4464 parameter formats but 0 parameters"],

@@ -7,7 +7,7 @@ function startShare(bounds = { light: 8, heavy: 1, ms: 100 }) {
   const pass = (ms: number) => {
     now += ms;
   };
-  /** Begins as many as there is room for, and returns the function that ends each. */
+  /** Begins as many statements as the share allows, and returns functions that end them. */
   const fill = () => {
     const ends: (() => void)[] = [];
     while (share.hasRoom) ends.push(share.begin());
@@ -21,7 +21,7 @@ function startShare(bounds = { light: 8, heavy: 1, ms: 100 }) {
   return { share, pass, fill, run };
 }
 
-test("somebody of whom nothing is known has a little room, and each light statement earns more, up to the most", () => {
+test("a new caller has a small share, and each light statement raises it, up to the maximum", () => {
   const { fill, run } = startShare();
   const first = fill();
   expect(first).toHaveLength(4);
@@ -31,7 +31,7 @@ test("somebody of whom nothing is known has a little room, and each light statem
   expect(fill()).toHaveLength(8);
 });
 
-test("after a heavy statement there is room for one, for twice as long as it took", () => {
+test("after a heavy statement the share is one, for twice as long as it took", () => {
   const { fill, run, pass } = startShare();
   for (let i = 0; i < 100; i++) run(5);
   run(2000);
@@ -44,7 +44,7 @@ test("after a heavy statement there is room for one, for twice as long as it too
   expect(fill()).toHaveLength(4);
 });
 
-test("light statements earn nothing while a heavy one is owed for", () => {
+test("light statements do not raise the share until a heavy one is paid for", () => {
   const { fill, run, pass } = startShare();
   run(2000);
   for (let i = 0; i < 100; i++) run(1);
@@ -52,14 +52,14 @@ test("light statements earn nothing while a heavy one is owed for", () => {
   expect(fill()).toHaveLength(4);
 });
 
-test("a statement that runs for long leaves no room before it has ended", () => {
+test("a long-running statement takes the whole share until it ends", () => {
   const { share, fill, pass } = startShare();
   share.begin();
   pass(101);
   expect(fill()).toEqual([]);
 });
 
-test("what many heavy statements have cost adds up", () => {
+test("the costs of many heavy statements add up", () => {
   const { share, fill, pass } = startShare();
   const ends = fill();
   pass(1000);

@@ -34,7 +34,7 @@ function openShares(patience = 60_000, parts = readParts) {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test("of somebody whose statements are heavy one runs at a time, in the order in which they came", async () => {
+test("a caller with heavy statements runs one at a time, in order of arrival", async () => {
   const { ask, running, endAll, makeHeavy, waits } = openShares();
   await makeHeavy("heavy");
   const order: number[] = [];
@@ -50,7 +50,7 @@ test("of somebody whose statements are heavy one runs at a time, in the order in
   expect(order).toEqual([1, 2, 3]);
 });
 
-test("others of the company, and other companies, do not wait behind them", async () => {
+test("colleagues and other companies do not wait behind them", async () => {
   const { ask, askOften, running, makeHeavy } = openShares();
   await makeHeavy("heavy");
   askOften(10, "heavy");
@@ -60,7 +60,7 @@ test("others of the company, and other companies, do not wait behind them", asyn
   expect(running.map(({ who }) => who)).toEqual(["heavy", "colleague", "stranger"]);
 });
 
-test("of a company whose statements are heavy a quarter of the connections is busy, whoever of it asks", async () => {
+test("a company with heavy statements uses a quarter of the connections, whoever calls", async () => {
   const { ask, running, endAll, makeHeavy } = openShares();
   await makeHeavy("heavy");
   const people = Array.from({ length: 10 }, (_, nth) => `colleague ${nth}`);
@@ -71,7 +71,7 @@ test("of a company whose statements are heavy a quarter of the connections is bu
   expect(running.map(({ who }) => who)).toEqual(people.slice(4, 8));
 });
 
-test("of light statements a person has half of the connections busy, and a company three quarters", async () => {
+test("with light statements a person uses half of the connections, and a company three quarters", async () => {
   const { askOften, running, endAll } = openShares();
   for (let round = 0; round < 20; round++) {
     askOften(2, "busy");
@@ -85,7 +85,7 @@ test("of light statements a person has half of the connections busy, and a compa
   expect(running.map(({ who }) => who)).toEqual([...Array(8).fill("busy"), ...Array(4).fill("colleague")]);
 });
 
-test("of changes a person has a quarter of the connections, and a company less than half; of those that take long less", async () => {
+test("with writes a person uses a quarter of the connections, a company less than half, and less again with slow ones", async () => {
   const { askOften, running, endAll } = openShares(60_000, writeParts);
   const askAll = async () => {
     for (const who of ["busy", "colleague", "third"]) askOften(16, who);
@@ -111,14 +111,14 @@ test("of changes a person has a quarter of the connections, and a company less t
   ]);
 });
 
-test("who would wait behind too many of their own is refused at once, and told when to come again", async () => {
+test("a caller with too many statements waiting is refused at once, with Retry-After", async () => {
   const { askOften, makeHeavy } = openShares();
   await makeHeavy("heavy");
   const answers = askOften(66, "heavy");
   await expect(answers[65]).rejects.toMatchObject({ code: "Api.Offline", retryAfter: 5 });
 });
 
-test("who has waited too long is refused, and leaves the queue", async () => {
+test("a statement that waited too long is refused, and leaves the queue", async () => {
   const { ask, running, endAll, makeHeavy } = openShares(20);
   await makeHeavy("heavy");
   ask("heavy");
@@ -127,7 +127,7 @@ test("who has waited too long is refused, and leaves the queue", async () => {
   expect(running).toEqual([]);
 });
 
-test("a statement that fails gives its room back", async () => {
+test("a failed statement frees its place", async () => {
   const shares = new Shares({ connections: 16, patience: 60_000, parts: readParts });
   const fail = () =>
     shares.run(

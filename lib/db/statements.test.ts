@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 import { AppError } from "@/lib/errors";
 import { bounded, statementName } from "./statements";
 
-test("no statement is put together from texts", () => {
+test("no statement is concatenated from texts", () => {
   const sources = globSync(["{app,lib,prisma}/**/*.{ts,tsx}", "*.ts"], {
     exclude: ["prisma/generated/**", "**/*.test.ts"],
   });
@@ -12,7 +12,7 @@ test("no statement is put together from texts", () => {
   expect(sources.filter((file) => /(query|execute)RawUnsafe/.test(readFileSync(file, "utf8")))).toEqual([]);
 });
 
-test("a text has a name from the second time on, until many others were used since", () => {
+test("a text is a prepared statement from its second use, until many others were used", () => {
   const text = "SELECT 'the first'";
   expect(statementName(text)).toBeUndefined();
   const name = statementName(text);
@@ -25,7 +25,7 @@ test("a text has a name from the second time on, until many others were used sin
   expect(statementName("SELECT 999"), "and the last was not").toBeDefined();
 });
 
-test("a text that is used between many others keeps its name", () => {
+test("a text used again between many others stays prepared", () => {
   const text = "SELECT 'again and again'";
   for (let nth = 0; nth < 2000; nth++) {
     statementName(text);
@@ -34,11 +34,11 @@ test("a text that is used between many others keeps its name", () => {
   expect(statementName(text)).toBeDefined();
 });
 
-test("a long text has no name, however often it comes", () => {
+test("a long text is never prepared", () => {
   for (const _ of [1, 2, 3]) expect(statementName(`SELECT '${"x".repeat(25_000)}'`)).toBeUndefined();
 });
 
-test("a statement of too many parameters or too long a text is a fault of the request, which says what to shorten", () => {
+test("a statement with too many parameters or too long a text is an error of the request, which says what to shorten", () => {
   const parameters = { text: "SELECT 1", values: Array.from({ length: 5001 }) };
   const text = { text: `SELECT '${"x".repeat(65_536)}'`, values: [] };
   for (const statement of [parameters, text]) {

@@ -15,7 +15,7 @@ function write(value: unknown, [comma, colon]: Style): string {
   return `{${members.join(comma)}}`;
 }
 
-test("a text is sent without spaces, but those of its strings, and says the same", () => {
+test("JSON is sent without spaces outside its strings, unchanged in meaning", () => {
   const spaced = fc.stringMatching(/^[ "\\,:{}[\]a]{0,12}$/);
   const { tree } = fc.letrec((tie) => ({
     tree: fc.oneof(
@@ -33,7 +33,7 @@ test("a text is sent without spaces, but those of its strings, and says the same
   );
 });
 
-test("a number is sent as it was written", () => {
+test("a number is sent as it is stored", () => {
   const text = '{"xp": {"Large": 12345678901234567890, "Exact": 1.50}}';
   expect(textOf(withText({}, text))).toBe('{"xp":{"Large":12345678901234567890,"Exact":1.50}}');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { Bell } from "./bell";
 
-test("a bell wakes whoever waits, and once whoever waits next", async () => {
+test("a bell wakes all that wait, and then those that wait next", async () => {
   const bell = new Bell();
   const waiting = bell.wait(60_000);
   bell.ring();
@@ -15,7 +15,7 @@ test("a bell wakes whoever waits, and once whoever waits next", async () => {
   expect(performance.now() - start).toBeGreaterThan(40);
 });
 
-test("waiting ends with its time and with what it is for", async () => {
+test("waiting ends with its time or its signal", async () => {
   const [bell, ending] = [new Bell(), new AbortController()];
   const waiting = bell.wait(60_000, ending.signal);
   ending.abort();

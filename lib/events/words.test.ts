@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { eventNames, recordEventNames } from "./words";
 
-test("every event of the audit is in its document, and every one of the document is there", () => {
+test("every event of the audit is in its document, and every documented event exists", () => {
   const document = readFileSync("docs/audit.md", "utf8");
   const documented = [...document.matchAll(/^\| `([\w.]+)` /gm)].map(([, name]) => name);
 
@@ -10,7 +10,7 @@ test("every event of the audit is in its document, and every one of the document
   expect(document).toContain("AUDIT_DAYS");
 });
 
-test("the document of webhooks says of each event that is sent what it has", () => {
+test("the document of webhooks describes the data of each event", () => {
   let kind = "";
   const documented = [...readFileSync("docs/webhooks.md", "utf8").matchAll(/^\| (`[a-z]+\..*?) +\|/gm)].flatMap(
     ([, names = ""]) =>

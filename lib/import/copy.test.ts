@@ -5,7 +5,7 @@ test("a row is tab-separated, nulls are \\N", () => {
   expect(toCopyRow([1, "a", null, undefined, true, ""])).toBe("1\ta\t\\N\t\\N\ttrue\t\n");
 });
 
-test("what COPY would take for its own is escaped", () => {
+test("characters with a meaning to COPY are escaped", () => {
   expect(toCopyRow(["a\tb\nc\rd\\e"])).toBe("a\\tb\\nc\\rd\\\\e\n");
 });
 

@@ -12,14 +12,14 @@ async function read(chunks: AsyncIterable<Buffer>) {
   return lines;
 }
 
-test("lines keep their numbers; blank ones are left out, and so is a byte order mark", async () => {
+test("lines keep their numbers; blank lines and a byte order mark are skipped", async () => {
   expect(await read(from("\uFEFFa\r\n\n  \nb"))).toEqual([
     { number: 1, text: "a\r" },
     { number: 4, text: "b" },
   ]);
 });
 
-test("it does not matter where the chunks of a stream end", async () => {
+test("the chunks of a stream can end anywhere", async () => {
   const text = "ä\n\n😀 b\nc\n";
   const whole = await read(from(text));
   await fc.assert(
@@ -32,7 +32,7 @@ test("it does not matter where the chunks of a stream end", async () => {
   );
 });
 
-test("a line that is not UTF-8 is a problem of that line", async () => {
+test("an error in UTF-8 is a problem of its line", async () => {
   expect(await read(from(Buffer.from([0x61, 0x0a, 0xff, 0x0a]), "b"))).toEqual([
     { number: 1, text: "a" },
     { number: 2, problem: "Not UTF-8 text." },
@@ -40,7 +40,7 @@ test("a line that is not UTF-8 is a problem of that line", async () => {
   ]);
 });
 
-test("a line without end does not fill the memory", async () => {
+test("a line without an end does not fill the memory", async () => {
   const half = "x".repeat(maxLineBytes / 2);
   await expect(read(from("a\n", half, half, half))).rejects.toThrow(new LineTooLong(2).message);
 });

@@ -12,7 +12,7 @@ function parse(name: KindName, record: object | string) {
 const user = { ID: "u", CompanyID: "c", Username: "ann", Email: "ann@example.test" };
 const product = { ID: "p", OwnerID: "o", Name: "Chair" };
 
-test("what a line leaves out has its default", () => {
+test("a missing property has its default", () => {
   expect(parse("users", user)).toMatchObject({
     record: { ...user, FirstName: "", LastName: "", Active: true, Roles: [] },
   });
@@ -39,14 +39,14 @@ test("every problem of a line is named, with its property", () => {
   expect(parse("companies", {})).toMatchObject({ problems: ["ID: Required.", "Name: Required.", "Type: Required."] });
 });
 
-test("IDs are counted in code points and hold no control characters", () => {
+test("IDs are measured in code points and contain no control characters", () => {
   expect(parse("products", { ...product, ID: "😀".repeat(100) })).toHaveProperty("record");
   for (const ID of ["😀".repeat(101), "a\u0001", "a\u0085", "\ud800", 7]) {
     expect(parse("products", { ...product, ID })).toHaveProperty("problems");
   }
 });
 
-test("amounts are finite, counts whole", () => {
+test("amounts are finite, counts are integers", () => {
   expect(parse("products", JSON.stringify(product).replace("}", ',"ShipWeight":1e400}'))).toHaveProperty("problems");
   expect(parse("products", { ...product, SpecCount: 1.5 })).toHaveProperty("problems");
   expect(parse("products", { ...product, SpecCount: -1 })).toMatchObject({
@@ -54,13 +54,13 @@ test("amounts are finite, counts whole", () => {
   });
 });
 
-test("what is not one JSON object is one problem", () => {
+test("a line that is not one JSON object is one problem", () => {
   for (const text of ["{", "[]", "null", '"text"', "{} {}"]) {
     expect(parse("products", text)).toMatchObject({ problems: ["Not a JSON object on one line."] });
   }
 });
 
-test("an unpaired or inherited name is just an unknown property", () => {
+test("an unknown name is a problem, even one that objects inherit", () => {
   expect(parse("companies", '{"ID":"c","Name":"C","Type":"Buyer","__proto__":{"x":1}}')).toMatchObject({
     problems: ["__proto__: Unknown property."],
   });

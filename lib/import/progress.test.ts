@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { toProgressLine } from "./progress";
 
-test("a bar shows how far a file is; without a size only lines are counted", () => {
+test("a bar shows the progress of a file; without a size only lines are counted", () => {
   expect(toProgressLine({ name: "orders", lines: 1500, share: 0.5 })).toBe(
     "orders ████████████░░░░░░░░░░░░ 50% 1,500 lines",
   );

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { readAhead } from "./read-ahead";
 
-test("gives everything in order, and reads on meanwhile, but not without bounds", async () => {
+test("items come in order, and a limited number is read ahead", async () => {
   let read = 0;
   let ended = false;
   async function* numbers() {
@@ -23,7 +23,7 @@ test("gives everything in order, and reads on meanwhile, but not without bounds"
   expect(ended).toBe(true);
 });
 
-test("a failure comes behind what was read before it, and whoever stops ends the reading", async () => {
+test("an error comes after the items before it, and stopping ends the reading", async () => {
   async function* failing() {
     yield 1;
     throw new Error("Unreadable.");

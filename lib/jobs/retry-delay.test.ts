@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { retryDelay } from "./retry-delay";
 
-test("the delay doubles from five seconds up to the longest, with a little chance in it", () => {
+test("the delay doubles from five seconds up to the maximum, with some randomness", () => {
   for (const [attempts, expected] of [
     [1, 5],
     [2, 10],

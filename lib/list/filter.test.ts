@@ -34,17 +34,17 @@ const refusal = (key: string, value = "x") => {
 };
 const equal = (value: unknown, negated = false) => ({ negated, test: "equal", value });
 
-test("a value is one text, compared as a whole", () => {
+test("a plain value is compared as a whole", () => {
   expect(parse("Name", "a b")).toEqual([equal("a b")]);
   expect(parse("Name", "")).toEqual([equal("")]);
   expect(parse("Owner.Name", "x")).toEqual([equal("x")]);
 });
 
-test("a bar separates alternatives, each with prefixes of its own", () => {
+test("a bar separates alternatives, each with its own prefixes", () => {
   expect(parse("Name", "a|!b|")).toEqual([equal("a"), equal("b", true), equal("")]);
 });
 
-test("a backslash makes the next character literal, a bar and a wildcard, too", () => {
+test("a backslash makes the next character literal, also a bar and a wildcard", () => {
   expect(parse("Name", "a\\|b")).toEqual([equal("a|b")]);
   expect(parse("Name", "a\\*b")).toEqual([equal("a*b")]);
   expect(parse("Name", "\\!a")).toEqual([equal("!a")]);
@@ -52,14 +52,14 @@ test("a backslash makes the next character literal, a bar and a wildcard, too", 
   expect(parse("Name", "a\\")).toEqual([equal("a\\")]);
 });
 
-test("a star is a wildcard anywhere; alone it is any value", () => {
+test("a star is a wildcard anywhere; alone it matches any value", () => {
   expect(parse("Name", "a*b*")).toEqual([{ negated: false, test: "like", parts: ["a", "b", ""] }]);
   expect(parse("Size", "*")).toEqual([{ negated: false, test: "present" }]);
   expect(parse("Active", "!*")).toEqual([{ negated: true, test: "present" }]);
   expect(parse("Name", "**")).toEqual([{ negated: false, test: "present" }]);
 });
 
-test("prefixes come in any number; not greater is up to", () => {
+test("prefixes can be combined; not greater is at most", () => {
   expect(parse("Size", ">=1.5")).toEqual([{ negated: false, test: "compare", operator: ">=", value: 1.5 }]);
   expect(parse("Size", "!>1")).toEqual([{ negated: false, test: "compare", operator: "<=", value: 1 }]);
   expect(parse("Size", "!<1")).toEqual([{ negated: false, test: "compare", operator: ">=", value: 1 }]);
@@ -75,7 +75,7 @@ test("values have the type of their property", () => {
   expect(parse("xp.a", "2")).toEqual([equal("2")]);
 });
 
-test("refuses what does not fit the type, and says what would", () => {
+test("a value of the wrong type is refused, with an example of a right one", () => {
   for (const value of ["", "one", "1,5", "0x1", "Infinity", "1*", "><1"]) {
     expect(refusal("Size", value), value).toEqual({ code: "List.InvalidType", Property: "Size", Type: "number" });
   }
@@ -85,21 +85,21 @@ test("refuses what does not fit the type, and says what would", () => {
   expect(refusal("xp", "1")).toMatchObject({ code: "List.InvalidType" });
 });
 
-test("a key is a property, or a path into xp of at most five steps", () => {
+test("a key is a property, or a path of at most five steps into xp", () => {
   expect(parseFilter(list, "xp.a.b.c.d.e", "1")).toMatchObject({ field: "xp", path: ["a", "b", "c", "d", "e"] });
   for (const key of ["", "name", "Name.x", "Owner", "Owner.Age", "xp.a.b.c.d.e.f", "xp.", "xp..a", ".xp", "xp.a\0"]) {
     expect(refusal(key), key).toMatchObject({ code: "List.InvalidProperty", Property: key });
   }
 });
 
-test("a path leads into the xp of what a record holds, too", () => {
+test("a path can lead into the xp of nested records", () => {
   expect(parseFilter(list, "Owner.xp.a.b", "1")).toMatchObject({ field: "Owner.xp", path: ["a", "b"] });
   expect(parseFilter(list, "xp.Owner.xp", "1")).toMatchObject({ field: "xp", path: ["Owner", "xp"] });
   for (const key of ["Owner.xp.", "Owner.xp.a.b.c.d.e.f", "Owner.xpa", "Owner.xp.__proto__", "Name.xp.a"])
     expect(refusal(key), key).toMatchObject({ code: "List.InvalidProperty", Property: key });
 });
 
-test("no key leads to what every object inherits", () => {
+test("names that every object inherits are not keys", () => {
   for (const name of ["__proto__", "constructor", "prototype"]) {
     for (const key of [name, `xp.${name}`, `xp.a.${name}.b`]) {
       expect(refusal(key), key).toMatchObject({ code: "List.InvalidProperty" });
@@ -108,7 +108,7 @@ test("no key leads to what every object inherits", () => {
   expect(refusal("toString")).toMatchObject({ code: "List.InvalidProperty" });
 });
 
-test("any text is found again by its quoted form", () => {
+test("any text is found by its quoted form", () => {
   fc.assert(
     fc.property(fc.string({ unit: character }), (text) => {
       const quoted = text.replaceAll(/[\\*|!<>=]/g, "\\$&");
@@ -117,7 +117,7 @@ test("any text is found again by its quoted form", () => {
   );
 });
 
-test("any value is either understood or refused by name", () => {
+test("any value is either parsed or refused with its name", () => {
   const key = fc.constantFrom(...Object.keys(list.fields), "xp.a", "xp.a.b");
   const value = fc.string({ unit: fc.constantFrom(..."!<>=|*\\a1.- T:Z") });
   fc.assert(
@@ -129,7 +129,7 @@ test("any value is either understood or refused by name", () => {
   );
 });
 
-test("dates are those of the calendar, in UTC when they name no zone", () => {
+test("dates must exist, and are UTC when they have no zone", () => {
   for (const [text, time] of [
     ["2026-01-31", "2026-01-31T00:00:00.000Z"],
     ["2026-01-31T10:00", "2026-01-31T10:00:00.000Z"],
@@ -153,7 +153,7 @@ test("dates are those of the calendar, in UTC when they name no zone", () => {
   }
 });
 
-test("numbers are those of JSON", () => {
+test("numbers are JSON numbers", () => {
   expect(["0", "-1.5", "1E3", "1e-2"].map(parseNumber)).toEqual([0, -1.5, 1000, 0.01]);
   for (const text of ["", " 1", "1 ", "+1", ".5", "1.", "NaN", "1e999", "0x10", "١"])
     expect(parseNumber(text), text).toBeNull();

@@ -7,7 +7,7 @@ import { daysOf, periods, periodWords } from "./periods";
 const moments = (value: string, zone = "UTC", today = "2026-11-22", key = "DateCreated") =>
   inMoments(approvalList, [[key, value]], { zone, today }).map(([, bound]) => bound);
 
-test("a period is its days in the person's zone", () => {
+test("a period becomes its days in the person's zone", () => {
   expect(moments("last-30-days")).toEqual([">=2026-10-24", "<2026-11-23"]);
   expect(moments("last-30-days", "America/Los_Angeles")).toEqual([">=2026-10-24T07:00:00Z", "<2026-11-23T08:00:00Z"]);
   expect(moments("last-30-days", "Asia/Kolkata")).toEqual([">=2026-10-23T18:30:00Z", "<2026-11-22T18:30:00Z"]);
@@ -15,7 +15,7 @@ test("a period is its days in the person's zone", () => {
   expect(moments("!today", "Asia/Kolkata")).toEqual(["<2026-11-21T18:30:00Z|>=2026-11-22T18:30:00Z"]);
 });
 
-test("a day is the whole of it, on whichever side it stands", () => {
+test("a day is a whole day, with any comparison", () => {
   const zone = "Asia/Kolkata";
   expect(moments("2026-11-01", zone)).toEqual([">=2026-10-31T18:30:00Z", "<2026-11-01T18:30:00Z"]);
   expect(moments(">=2026-11-01", zone)).toEqual([">=2026-10-31T18:30:00Z"]);
@@ -26,7 +26,7 @@ test("a day is the whole of it, on whichever side it stands", () => {
   expect(moments("<2026-11-01|>2026-11-05", zone)).toEqual(["<2026-10-31T18:30:00Z|>=2026-11-05T18:30:00Z"]);
 });
 
-test("each of several days is the whole of it", () => {
+test("each of several days is a whole day", () => {
   const zone = "Asia/Kolkata";
   expect(moments("2026-11-05|2026-11-01", zone)).toEqual([
     ">=2026-10-31T18:30:00Z",
@@ -45,11 +45,11 @@ test("each of several days is the whole of it", () => {
   ]);
 });
 
-test("the other way to write a filter is read alike", () => {
+test("filters[…] is converted in the same way", () => {
   expect(moments("today", "UTC", "2026-11-22", "filters[DateCreated]")).toEqual([">=2026-11-22", "<2026-11-23"]);
 });
 
-test("moments, other properties and what is no date stay as they are", () => {
+test("moments, other properties and values that are not dates stay as they are", () => {
   for (const value of [
     "*",
     "!*",
@@ -65,7 +65,7 @@ test("moments, other properties and what is no date stay as they are", () => {
   expect(moments("2026-11-01", "Asia/Kolkata", "2026-11-22", "xp.Due")).toEqual(["2026-11-01"]);
 });
 
-test("what comes out is what the API's grammar takes", () => {
+test("the result is valid in the API's grammar", () => {
   for (const zone of ["America/Los_Angeles", "Asia/Kolkata", "Pacific/Auckland"]) {
     for (const value of [...periods, "!yesterday", "2026-03-08", "!2026-03-08", "last-9999-days"])
       for (const bound of moments(value, zone)) parseFilter(approvalList, "DateCreated", bound);
@@ -80,7 +80,7 @@ test("months and years have all their days", () => {
   expect(daysOf("constructor", "2026-11-22")).toBeNull();
 });
 
-test("periods have words", () => {
+test("periods have names", () => {
   expect(periods.map(periodWords)).toEqual([
     "today",
     "yesterday",

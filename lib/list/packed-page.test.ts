@@ -8,7 +8,7 @@ const pageOf = <T>(Items: T[]) => ({
   Meta: toMeta({ page: 3, pageSize: 20, count: Items.length, total: 41, nextPageKey: null }),
 });
 
-test("any page is the same when it is unpacked", () => {
+test("any page is the same after packing and unpacking", () => {
   const record = fc.record({
     ID: fc.string(),
     Approver: fc.option(fc.record({ ID: fc.constantFrom("ann", "ben"), Active: fc.boolean() })),
@@ -22,7 +22,7 @@ test("any page is the same when it is unpacked", () => {
   );
 });
 
-test("names and repeated values are said once", () => {
+test("names and repeated values are sent once", () => {
   const approver = { Username: "ann", Email: "ann@example.com" };
   const packed = packPage(pageOf([1, 2, 3, 4].map((ID) => ({ ID, Approver: ID === 2 ? null : approver }))));
   for (const word of ["Approver", "Username", '"ann"', "ann@example.com"]) expect(packed.split(word)).toHaveLength(2);

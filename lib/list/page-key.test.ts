@@ -12,13 +12,13 @@ const query = {
 };
 const position = { values: ["Pending", null], key: ["a/b", "c"] };
 
-test("a key holds the query and the position of the page after", () => {
+test("a key contains the query and the position of the next page", () => {
   const key = writePageKey("approvals 1", query, position);
 
   expect(readPageKey("approvals 1", key)).toEqual({ query: { ...query, page: 4 }, position });
 });
 
-test("a key is for one list, and may not be changed in any character", () => {
+test("a key is for one list, and any changed character makes it invalid", () => {
   const key = writePageKey("approvals 1", query, position);
 
   expect(() => readPageKey("approvals 2", key)).toThrow("pageKey is not valid.");

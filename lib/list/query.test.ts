@@ -18,12 +18,12 @@ const faults = (text: string) => {
   return [];
 };
 
-test("nothing asked is the default", () => {
+test("an empty query is the default", () => {
   expect(parse("")).toEqual(emptyQuery);
   expect(parse("search=&sortBy=&searchOn=")).toEqual(emptyQuery);
 });
 
-test("reads everything that can be asked", () => {
+test("reads all parameters", () => {
   expect(
     parse(
       "search=x&searchOn=Comments,Approver&sortBy=!Status,DateCreated&page=2&pageSize=5&Status=Pending&filters[xp.a]=1",
@@ -42,7 +42,7 @@ test("reads everything that can be asked", () => {
   });
 });
 
-test("a name is known in any case, and xp by what is inside it", () => {
+test("parameter names may be in any case, and paths into xp are exact", () => {
   const names = [
     "SEARCH",
     "pagesize",
@@ -57,7 +57,7 @@ test("a name is known in any case, and xp by what is inside it", () => {
   expect(names.map((name) => knownName(list, name))).toEqual(expected);
 });
 
-test("names every fault", () => {
+test("names every error", () => {
   expect(faults("sortBy=x&page=0&pageSize=0&searchOn=Status&Status=x&y=1")).toEqual([
     "List.InvalidSearchProperty Status",
     "List.InvalidProperty x",
@@ -68,14 +68,14 @@ test("names every fault", () => {
   ]);
 });
 
-test("the first term of a property counts", () => {
+test("the first of repeated terms counts", () => {
   expect(parse("sortBy=!Status,Status&searchOn=Comments,Comments")).toMatchObject({
     sortBy: ["!Status"],
     searchOn: ["Comments"],
   });
 });
 
-test("what is the default is not written", () => {
+test("defaults are not written", () => {
   expect(writeListQuery(emptyQuery).toString()).toBe("");
 });
 
@@ -98,7 +98,7 @@ const query: fc.Arbitrary<ListQuery> = fc.record({
   pageKey: fc.constant(undefined),
 });
 
-test("what is written is read again, by the API and by the browser", () => {
+test("a written query is read again, by the API and by the browser", () => {
   fc.assert(
     fc.property(query, (original) => {
       const parameters = writeListQuery(original).toString();
@@ -108,7 +108,7 @@ test("what is written is read again, by the API and by the browser", () => {
   );
 });
 
-test("any query string is either understood or refused", () => {
+test("any query string is either parsed or refused", () => {
   const name = fc.constantFrom(
     "search",
     "searchOn",

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { readNumber, readTyped, writeNumber } from "./read-number";
 
-test("digits may be grouped as anywhere in the world", () => {
+test("digits may be grouped as in any country", () => {
   const texts = [
     "10000",
     "10,000",
@@ -19,7 +19,7 @@ test("digits may be grouped as anywhere in the world", () => {
   expect(readNumber("12,34,567", "en")).toBe("1234567");
 });
 
-test("a lone comma or point is read as the locale writes it", () => {
+test("a single comma or point is read by the locale", () => {
   expect(readNumber("10,000", "en")).toBe("10000");
   expect(readNumber("10,000", "de")).toBe("10");
   expect(readNumber("10.000", "en")).toBe("10");
@@ -29,7 +29,7 @@ test("a lone comma or point is read as the locale writes it", () => {
   expect(readNumber("10 000,5", "en")).toBe("10000.5");
 });
 
-test("signs and zeros are kept where they say something", () => {
+test("signs and significant zeros are kept", () => {
   expect(readNumber("-1,250.50", "en")).toBe("-1250.5");
   expect(readNumber("−3", "en")).toBe("-3");
   expect(readNumber("-0", "en")).toBe("0");
@@ -38,7 +38,7 @@ test("signs and zeros are kept where they say something", () => {
   expect(readNumber("0.0", "en")).toBe("0");
 });
 
-test("what is no number, or might be two, is none", () => {
+test("an invalid or ambiguous number is refused", () => {
   const texts = [
     "",
     " ",
@@ -59,7 +59,7 @@ test("what is no number, or might be two, is none", () => {
   for (const text of texts) expect(readNumber(text, "en"), text).toBeNull();
 });
 
-test("what a form shows of a number means the same to it in every language", () => {
+test("a number in a form is read back unchanged in every language", () => {
   for (const number of [1.525, 10_000, -0.5, 1e-7, 1e21]) expect(readTyped(String(number), "de")).toBe(number);
   expect(readTyped("10,000", "en")).toBe(10_000);
   expect(readTyped("1,525", "de")).toBe(1.525);

@@ -12,7 +12,7 @@ const refusal = (work: () => unknown) => {
 };
 const words = (count: number) => Array.from({ length: count }, (_, nth) => `w${nth}`).join(" ");
 
-test("a search is its words, of which quotation marks hold some together", () => {
+test("a search is split into words and quoted phrases", () => {
   for (const [search, ...terms] of [
     ["alder", "alder"],
     [" alder  rust ", "alder", "rust"],
@@ -35,7 +35,7 @@ test("a search is its words, of which quotation marks hold some together", () =>
     expect(termsOf(search), search).toEqual(terms);
 });
 
-test("ten words are the most, unless they are a phrase", () => {
+test("a search has at most ten words, unless they are a phrase", () => {
   const many = words(11);
 
   expect(parseSearch(many, undefined)).toBe(many);
@@ -48,13 +48,13 @@ test("ten words are the most, unless they are a phrase", () => {
     ).toContain("at most 10 words");
 });
 
-test("a type has one of five names, in any case", () => {
+test("the search type has five values, in any case", () => {
   expect(parseSearchType("alltermsanyfield")).toBe("AllTermsAnyField");
   expect(parseSearchType("")).toBeUndefined();
   expect(refusal(() => parseSearchType("AllTerms"))).toContain("is not one of AnyTerm, AllTermsAnyField");
 });
 
-test("a page searches for words, and for a long text as it stands", () => {
+test("a page searches for words, and for a long text as a whole", () => {
   const typeOf = (search: string) => searchTypeOfPage({ search, searchType: undefined });
 
   expect(typeOf("alder rust")).toBe("AllTermsAnyField");

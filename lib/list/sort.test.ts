@@ -3,13 +3,13 @@ import { nextSort, sortInForce, sortOf } from "./sort";
 
 const list = { defaultSort: "!Created" };
 
-test("a field sorts up, then down, then the list by itself", () => {
+test("a field sorts ascending, then descending, then by the list's default", () => {
   expect(nextSort([], "Status", { list })).toEqual(["Status"]);
   expect(nextSort(["Status"], "Status", { list })).toEqual(["!Status"]);
   expect(nextSort(["!Status"], "Status", { list })).toEqual([]);
 });
 
-test("the list's own sort is in force when none is asked for, and each click turns it around", () => {
+test("the list's default sort shows when none is set, and each click reverses it", () => {
   for (const own of ["Created", "!Created"]) {
     const other = own === "Created" ? "!Created" : "Created";
     const list = { defaultSort: own };
@@ -19,7 +19,7 @@ test("the list's own sort is in force when none is asked for, and each click tur
   }
 });
 
-test("it takes the place of the other fields, or sorts within them", () => {
+test("a field replaces the others, or sorts within them", () => {
   const within = { list, within: true };
   expect(nextSort(["Rule", "!Group"], "Status", { list })).toEqual(["Status"]);
   expect(nextSort(["Rule", "!Group"], "Status", within)).toEqual(["Rule", "!Group", "Status"]);
@@ -29,7 +29,7 @@ test("it takes the place of the other fields, or sorts within them", () => {
   expect(nextSort([], "Status", within), "what shows is kept").toEqual(["!Created", "Status"]);
 });
 
-test("a field that the list is not sorted by has no sort", () => {
+test("a field by which the list is not sorted has no sort", () => {
   expect(sortOf(["!Order.Total"], "Total")).toBeUndefined();
   expect(sortOf(["ID", "!Order.Total"], "Order.Total")).toEqual({ descending: true, place: 2 });
 });

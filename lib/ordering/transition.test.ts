@@ -35,7 +35,7 @@ const changes: Record<Touched, Record<OrderStatus, "changed" | typeof code>> = {
 };
 
 for (const [touched, byStatus] of Object.entries(changes))
-  test(`${touched} of an order can be changed in the statuses of its row alone`, () => {
+  test(`${touched} of an order can be changed in the statuses of its row only`, () => {
     // Safe: the keys of the table.
     const actual = orderStatuses.map((status) => [status, outcomeOf(status, [touched as Touched])]);
     expect(Object.fromEntries(actual)).toEqual(byStatus);

@@ -7,7 +7,7 @@ import { expect, test } from "@playwright/test";
 const nobody = 65534;
 const make = () => mkdtempSync(join(tmpdir(), "countersign-cluster-"));
 
-/** What a start in that folder says in the end, as somebody who is not root. */
+/** The last output of a start in that folder by a user other than root. */
 function open(dataDir: string) {
   const script = `import("${resolve("lib/postgres/cluster.ts")}").then(({ openCluster }) => openCluster(${JSON.stringify(dataDir)})).catch((error) => { console.log(error.name, error.message); process.exit(1); })`;
   const options = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
@@ -16,7 +16,7 @@ function open(dataDir: string) {
   return { status, said: stdout.trim() || stderr };
 }
 
-test("a data folder that cannot be written is named in one line, and nothing half-made is left", () => {
+test("a read-only data folder is named in one line, and nothing half-made is left", () => {
   const folder = make();
   chmodSync(folder, 0o555);
   const { status, said } = open(folder);
@@ -27,7 +27,7 @@ test("a data folder that cannot be written is named in one line, and nothing hal
   rmSync(folder, { recursive: true });
 });
 
-test("a data folder that is no folder is named in one line", () => {
+test("a data folder that is a file is named in one line", () => {
   const folder = make();
   chmodSync(folder, 0o755);
   const file = join(folder, "data");
@@ -37,7 +37,7 @@ test("a data folder that is no folder is named in one line", () => {
   rmSync(folder, { recursive: true });
 });
 
-test("data of another PostgreSQL major version is left alone, with instructions to move it", () => {
+test("data of another PostgreSQL major version is not changed, and the message says how to move it", () => {
   const folder = make();
   chmodSync(folder, 0o755);
   const postgres = join(folder, "postgres");

@@ -13,7 +13,7 @@ test("xp can be changed in every status, comments until the return ends, and ite
   expect(statusesIn("items")).toEqual(["Unsubmitted"]);
 });
 
-test("once it is submitted, the seller alone changes amounts, and of an open return to less", () => {
+test("after submission only the seller changes amounts, and only lowers them when it is open", () => {
   expect(statusesIn("amounts")).toEqual(["Unsubmitted", "AwaitingApproval", "Open"]);
   expect(statusesIn("amounts", { isLess: false })).toEqual(["Unsubmitted", "AwaitingApproval"]);
   expect(statusesIn("amounts", { isSeller: false })).toEqual(["Unsubmitted"]);

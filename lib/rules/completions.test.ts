@@ -4,12 +4,12 @@ import { vocabularyOf } from "./vocabulary";
 
 const rules = [{ ID: "over-5000", Name: "Finance signs" }];
 const names = { ...vocabularyOf("Order"), rules };
-/** The caret is where the | is. */
+/** | marks the caret. */
 const at = (text: string, options?: { all: boolean }) =>
   completionsAt(text.replace("|", ""), text.indexOf("|"), names, options);
 const labels = (text: string) => at(text)?.options.map(({ label }) => label) ?? [];
 
-test("a name that was begun is completed by its beginning, or by that of a part", () => {
+test("a name is completed by its beginning, or by the beginning of a part", () => {
   expect(labels("order.Tot|")).toEqual(["order.Total"]);
   expect(labels("tot|")).toEqual(["order.Total", "items.total"]);
   expect(labels("order.fromuser.first|")).toEqual(["order.FromUser.FirstName"]);
@@ -21,7 +21,7 @@ test("a name that was begun is completed by its beginning, or by that of a part"
   expect(at("|", { all: true })?.options.length).toBe(8);
 });
 
-test("within a filter of line items their properties come first, and after it those of the order", () => {
+test("within a filter of line items their properties come first, and outside it the order's", () => {
   expect(labels("items.any(Cost|")).toEqual(["CostCenter"]);
   expect(labels("items.any(xp.Level = ')' and Quan|")).toEqual(["Quantity", "QuantityShipped"]);
   expect(labels("items.any(Quantity > 1) and Quan|")).toEqual(["items.quantity"]);
@@ -29,13 +29,13 @@ test("within a filter of line items their properties come first, and after it th
   expect(labels("min(items.total(Quan|")).toEqual(["Quantity", "QuantityShipped"]);
 });
 
-test("what is put in takes the place of the whole word, and the caret goes to where one goes on", () => {
+test("a completion replaces the whole word, and moves the caret behind it", () => {
   const completions = at("order.approved| and true");
   expect(completions).toMatchObject({ from: 0, to: 14, options: [{ text: "order.approved('')", caret: 16 }] });
   expect(at("items.a|ny")).toMatchObject({ from: 0, to: 9, options: [{ text: "items.any()", caret: 10 }, {}] });
 });
 
-test("rules are named by ID within approved, and texts are left alone", () => {
+test("rules are completed by ID within approved, and texts are not completed", () => {
   expect(at("order.approved('|')")).toMatchObject({ from: 16, to: 16, options: [{ text: "over-5000" }] });
   expect(at("order.approved('fin|x')")).toMatchObject({ from: 16, to: 20, options: [{ text: "over-5000" }] });
   expect(at("order.Comments = 'order.|'")).toBeNull();

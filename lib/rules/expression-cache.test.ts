@@ -2,17 +2,17 @@ import { expect, test } from "@playwright/test";
 import { createExpressionCache } from "./expression-cache";
 
 const texts = Array.from({ length: 12 }, (_, at) => `order.Total > ${100 + at}`);
-/** Room for ten of them. */
+/** A cache for ten expressions. */
 const characters = 10 * "Order order.Total > 100".length;
 
-test("of more expressions than there is room for, read one after the other, those that fit are read once", () => {
+test("with more expressions than fit, read in turn, those that fit stay cached", () => {
   const cache = createExpressionCache({ characters, idle: 60_000 });
   const pass = () => texts.map((text) => cache(text, "Order"));
   const [first, second] = [pass(), pass()];
   expect(second.filter((each, at) => each === first[at])).toHaveLength(10);
 });
 
-test("what is no longer used makes room for what is, and a rule about returns is another expression", async () => {
+test("unused expressions make room, and the cache distinguishes rules about returns", async () => {
   const cache = createExpressionCache({ characters, idle: 0 });
   const [one] = texts.map((text) => cache(text, "Order"));
   const last = cache("order.Total > 111", "Order");

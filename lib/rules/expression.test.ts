@@ -158,7 +158,7 @@ const neverEvaluated: [string, from: number, to: number][] = [
   ["items.any(DateAdded > 'May')", 22, 27],
 ];
 
-test("what no order could make fit is refused with its place; of what is below xp only an order tells", () => {
+test("an expression that fits no order is refused with its position; values below xp depend on the order", () => {
   for (const [text, from, to] of neverEvaluated)
     expect(
       failureOf(() => checkTypes(parse(text))),
@@ -192,13 +192,13 @@ function failureOf(work: () => unknown) {
   }
 }
 
-test("a verdict has the values that were compared, and the line items that passed a filter", () => {
+test("a result has the compared values, and the line items that passed a filter", () => {
   const { compared, lineItemIDs } = ask("order.Total > 5000 and items.any(CostCenter = 'ABC')");
   expect(compared).toEqual([{ from: 0, to: 18, left: 9218, right: 5000, holds: true }]);
   expect(lineItemIDs).toEqual(["1"]);
 });
 
-test("an order of very many lines and values is refused instead of taking long", () => {
+test("an order with too many lines and values is refused instead of taking long", () => {
   const Tags = Array.from({ length: 100 }, () => "x");
   const many = { ...facts, order: { ...facts.order, xp: { Tags } }, lineItems: Array(1000).fill(facts.lineItems[0]) };
   const expression = parse("items.any(order.xp.Tags.contains('y'))");
@@ -215,7 +215,7 @@ const words = fc.constantFrom(
   ),
 );
 
-test("whatever is written, nothing but a fault of the expression is thrown", () => {
+test("any text either parses or throws an expression error", () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -230,7 +230,7 @@ test("whatever is written, nothing but a fault of the expression is thrown", () 
   );
 });
 
-test("a wildcard finds what it stands for", () => {
+test("a wildcard matches its text", () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), (before, some, after) => {
       fc.pre(!`${before}${after}`.includes("*"));
@@ -245,7 +245,7 @@ test("a wildcard finds what it stands for", () => {
   ]);
 });
 
-test("docs/rules.md has examples that can be saved, every function, and every property of orders and line items", () => {
+test("the examples in docs/rules.md can be saved, and it has every function, and every property of orders and line items", () => {
   const document = readFileSync("docs/rules.md", "utf8");
   const examples = [...document.matchAll(/^```rule\n(.*?)\n```$/gms)].map(([, text = ""]) => text);
   expect(examples).toHaveLength(4);

@@ -18,7 +18,7 @@ const matching = (...texts: string[]) => matchingOf(texts.map(rule), "Order", fa
 const matchingOrder = (order: object, text: string) =>
   matchingOf([rule(text)], "Order", { ...facts, order: { ...facts.order, ...order } })[0]?.why;
 
-test("the rules that match say why; a rule that cannot be evaluated matches, and says so", () => {
+test("matching rules have a reason; a rule that cannot be evaluated matches, with its error", () => {
   const texts = ["order.Total > 5000", "order.Total > 10000", "order.xp.Level > 2", "order.Gone = 1"];
   expect(matching(...texts).map(({ ruleID, why }) => [ruleID, why.Compared, why.Fault?.Code])).toEqual([
     ["order.Total > 5000", [{ Text: "order.Total > 5000", Left: 9218, Right: 5000, Holds: true }], undefined],
@@ -27,18 +27,18 @@ test("the rules that match say why; a rule that cannot be evaluated matches, and
   ]);
 });
 
-test("an approval keeps a hundred line items of many", () => {
+test("an approval stores at most a hundred line items", () => {
   const [match] = matching("items.any(CostCenter = 'abc')");
   expect(match?.why.LineItemIDs).toHaveLength(100);
 });
 
-test("very many rules over very many line items end: those that are left match", () => {
+test("very many rules over very many line items end: the rules beyond the limit match", () => {
   const matches = matching(...Array.from({ length: 3000 }, (_, at) => `items.any(CostCenter = 'x${at}')`));
   expect(matches.length).toBeGreaterThan(1000);
   expect(matches.at(-1)?.why.Fault?.Code).toBe("Expression.InvalidArguments");
 });
 
-test("while very many rules are looked at, other requests come in between", async () => {
+test("while very many rules are evaluated, other requests are answered", async () => {
   const rules = Array.from({ length: 2000 }, (_, at) => rule(`items.any(CostCenter = 'x${at}')`));
   let turns = 0;
   let isOver = false;
@@ -53,7 +53,7 @@ test("while very many rules are looked at, other requests come in between", asyn
   expect(matches).toEqual(matchingOf(rules, "Order", facts));
 });
 
-test("orders that are created together share what their rules may take", async () => {
+test("orders created together share one limit for their rules", async () => {
   const within = sharedAllowance(150_000);
   const faultOf = () =>
     within(async (inAll) => matchingOf([rule("items.all(CostCenter = 'ABC')")], "Order", facts, inAll)[0]?.why.Fault);
@@ -63,7 +63,7 @@ test("orders that are created together share what their rules may take", async (
   expect(faults.at(-1)).toBe("Expression.InvalidArguments");
 });
 
-test("a moment that no date can be, and whatever else fails, is a fault of its rule alone", () => {
+test("an impossible date, or any other error, affects its own rule only", () => {
   const [never, fine] = matching("order.DateCompleted < now(999999999)", "order.Total > 5000");
   expect(never?.why.Fault).toMatchObject({ Code: "Expression.InvalidArguments", Message: "There is no such date." });
   expect(fine?.why.Fault).toBeNull();
@@ -77,12 +77,12 @@ test("a moment that no date can be, and whatever else fails, is a fault of its r
   });
 });
 
-test("a text is cut between characters", () => {
+test("a long text is cut between characters", () => {
   const why = matchingOrder({ Comments: `${"x".repeat(199)}\u{1F600}\u{1F600}` }, "order.Comments = 'x*'");
   expect(why?.Compared[0]?.Left).toBe(`${"x".repeat(199)}\u{1F600}`);
 });
 
-test("names that are searched and lists that are read cost their length", () => {
+test("searched names and read lists count by their length", () => {
   const Left = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`key${at}`, at]));
   const Tags = Array.from({ length: 500 }, () => "x");
   for (const text of ["items.all(order.xp.Left.none <> 1)", "items.any(order.xp.Tags.contains('y'))"])

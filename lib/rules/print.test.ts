@@ -7,7 +7,7 @@ import type { Expression } from "./syntax";
 type Plain = Expression extends infer Each ? (Each extends Expression ? WithoutSpans<Each> : never) : never;
 type WithoutSpans<T> = { [K in Exclude<keyof T, "from" | "to">]: T[K] extends Expression ? Plain : T[K] };
 
-/** An expression as text, with brackets around all that has parts. */
+/** An expression as text, with brackets around every compound part. */
 function print(expression: Plain): string {
   switch (expression.kind) {
     case "literal":
@@ -74,7 +74,7 @@ const { any } = fc.letrec<{ any: Plain }>((tie) => {
   };
 });
 
-test("an expression that is printed is read as the same expression", () => {
+test("a printed expression is parsed as the same expression", () => {
   const pairs = any.map((expression) => ({ expression, text: print(expression) }));
   fc.assert(
     fc.property(

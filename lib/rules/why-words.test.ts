@@ -30,7 +30,7 @@ for (const [Text, Left, Right, Holds, words] of [
   ["order.xp.FromCompanyID = 'x'", "x", "x", true, "From company ID is “x”"],
   ["what is > 5", 8, 5, true, "what is > 5: 8 and 5"],
 ] as const)
-  test(`says of ${Text}${Holds ? "" : ", which does not hold"}, what was compared`, () => {
+  test(`explains ${Text}${Holds ? "" : ", which does not hold"}, with the values compared`, () => {
     expect(comparisonWords({ Text, Left, Right, Holds }, order)).toBe(words);
   });
 
@@ -45,12 +45,12 @@ for (const [Text, Left, Right, words] of [
     "The order’s total − refund is $1.00, under $5.00 by $4.00",
   ],
 ] as const)
-  test(`says of ${Text} in a rule about returns whose it is`, () => {
+  test(`explains ${Text} in a rule about returns, with the record it belongs to`, () => {
     const compared = { Text, Left, Right, Holds: true };
     expect(comparisonWords(compared, { about: "OrderReturn", currency: "USD" })).toBe(words);
   });
 
-test("says once what a rule compares twice", () => {
+test("a comparison that a rule makes twice is shown once", () => {
   const twice = { Text: "order.Total > 5", Left: 7, Right: 5, Holds: true };
   expect(comparedWords([twice, twice], order)).toEqual(["Total is $7.00, over $5.00 by $2.00"]);
 });

@@ -4,7 +4,7 @@ import { ruleWords } from "./words";
 const words = (RuleExpression: string, values: Partial<Parameters<typeof ruleWords>[0]> = {}) =>
   ruleWords({ RuleExpression, Currency: null, ApprovalType: "Order", ...values });
 
-test("says which currency the amounts are in", () => {
+test("the words of a rule have the currency of the amounts", () => {
   const euros = { Currency: "EUR" };
   expect(words("order.Total > 500", euros)).toBe(
     "Asks when total is over 500, in EUR; orders in another currency always need approval.",
@@ -13,7 +13,7 @@ test("says which currency the amounts are in", () => {
   expect(words("true", euros)).toBe("Asks for every order.");
 });
 
-test("in a rule about returns, what the order has is the order's, and the currency is that of its order", () => {
+test("in a rule about returns, the order's properties and currency are named as the order's", () => {
   const values = { ApprovalType: "OrderReturn", Currency: "EUR" } as const;
   expect(words("orderReturn.RefundAmount > 500 and orderReturn.RefundAmount > Order.Total / 2", values)).toBe(
     "Asks when refund is over 500 and refund is over the order’s total ÷ 2, in EUR; returns of orders in another currency always need approval.",

@@ -31,7 +31,7 @@ async function stateOf(admitted: Promise<boolean> | boolean) {
   return Promise.race([admitted, new Promise((resolve) => setImmediate(resolve, "waits"))]);
 }
 
-test("up to the limit everybody enters at once, and then whoever has waited longest for each who leaves", async () => {
+test("up to the limit all enter at once, and then the longest waiting one for each that leaves", async () => {
   const { enter, leave } = createAdmission({ limit: () => 2, patience: 1000 });
   expect([enter(), enter()]).toEqual([true, true]);
   const order: string[] = [];
@@ -44,7 +44,7 @@ test("up to the limit everybody enters at once, and then whoever has waited long
   expect(order).toEqual(["first", "second"]);
 });
 
-test("who has been in comes before those who have not, and is never refused", async () => {
+test("a request that enters again comes before new ones, and is never refused", async () => {
   const { enter, enterAgain, leave } = createAdmission({ limit: () => 1, patience: 20 });
   expect(await enterAgain()).toBe(undefined);
   const order: string[] = [];
@@ -58,7 +58,7 @@ test("who has been in comes before those who have not, and is never refused", as
   expect(order).toEqual(["again", "late"]);
 });
 
-test("who came while the limit was higher keeps nobody out for ever", async () => {
+test("requests admitted under a higher limit do not block others for ever", async () => {
   let limit = 3;
   const { enter, leave } = createAdmission({ limit: () => limit, patience: 1000 });
   for (let i = 0; i < 3; i++) enter();
@@ -70,7 +70,7 @@ test("who came while the limit was higher keeps nobody out for ever", async () =
   expect(await waiting).toBe(true);
 });
 
-test("a burst may wait, and is refused when that was in vain", async () => {
+test("a burst can wait, and is refused after that", async () => {
   const { timing, pass } = openTime();
   const { enter } = createAdmission({ limit: () => 1, patience: 100, timing });
   enter();
@@ -82,7 +82,7 @@ test("a burst may wait, and is refused when that was in vain", async () => {
   expect(await stateOf(waiting)).toBe(false);
 });
 
-test("while a queue stands, who comes is refused within a moment; once it has gone, a burst may wait again", async () => {
+test("while there is a queue, new requests are refused quickly; once it is gone, a burst can wait again", async () => {
   const patience = 1000;
   const { timing, pass } = openTime();
   const { enter, leave } = createAdmission({ limit: () => 1, patience, timing });
@@ -106,7 +106,7 @@ test("while a queue stands, who comes is refused within a moment; once it has go
   expect(await burst).toBe(true);
 });
 
-test("a queue that stands is there still when it was empty for a moment, and lets only some wait", async () => {
+test("a queue that was empty for a moment still counts, and lets only some wait", async () => {
   const patience = 200;
   const { timing, pass } = openTime();
   const { enter, leave } = createAdmission({ limit: () => 1, patience, timing });

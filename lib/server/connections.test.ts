@@ -17,7 +17,7 @@ const answerOn = (socket: Socket) => ({ socket }) as unknown as ServerResponse;
 
 const open = (most = 1000) => createConnections({ most, trusted: toNetworks(["10.0.0.0/8"]) });
 
-test("a network leaves 32 MB unread; the connection that brings more is cut, and the others stay", () => {
+test("a network can leave 32 MB unread; the connection that exceeds it is closed, and the others stay", () => {
   const { take, heedUnread } = open();
   const sockets = [15, 15, 3].map((unread) => socketFrom("192.0.2.1", unread));
   const other = socketFrom("192.0.2.2", 30);
@@ -28,7 +28,7 @@ test("a network leaves 32 MB unread; the connection that brings more is cut, and
   expect([...sockets, other].map(({ destroyed }) => destroyed)).toEqual([false, false, true, false]);
 });
 
-test("what a connection has left unread counts no more once it is closed", async () => {
+test("a closed connection's unread bytes no longer count", async () => {
   const { take, heedUnread } = open();
   const [first, second] = [socketFrom("192.0.2.1", 30), socketFrom("192.0.2.1", 30)];
   take(first);
@@ -39,7 +39,7 @@ test("what a connection has left unread counts no more once it is closed", async
   expect(second.destroyed).toBe(false);
 });
 
-test("the addresses of one IPv6 network are one client, and those of a trusted proxy are none", () => {
+test("the addresses of one IPv6 network are one client, and a trusted proxy's connections are not limited", () => {
   const { take } = open(2);
   const destroyed = (addresses: string[]) =>
     addresses.map((address) => {

@@ -51,7 +51,7 @@ test("a client that stops reading is disconnected, and its source is notified", 
   await expect.poll(endless.isCut, { timeout: 5000 }).toBe(true);
 });
 
-test("a client that reads slowly is not", async () => {
+test("a client that reads slowly is not disconnected", async () => {
   await using endless = await startEndless(300);
   for (let at = 0; at < 20; at++) {
     await sleep(50);
@@ -60,14 +60,14 @@ test("a client that reads slowly is not", async () => {
   expect(endless.isCut()).toBe(false);
 });
 
-test("a client that waits for an answer to begin is not, and is when it then stops reading", async () => {
+test("a client is not disconnected while the response has not begun, and is when it then stops reading", async () => {
   await using endless = await startEndless(300, 1200);
   expect(endless.response?.statusCode).toBe(200);
   expect(endless.isCut()).toBe(false);
   await expect.poll(endless.isCut, { timeout: 5000 }).toBe(true);
 });
 
-test("what took how long is told in development, and to nobody else", async () => {
+test("the Server-Timing header is sent in development only", async () => {
   for (const timing of [true, false]) {
     const handle = async (_: IncomingMessage, response: ServerResponse) => {
       await step("identify", () => sleep(5));
@@ -86,7 +86,7 @@ test("what took how long is told in development, and to nobody else", async () =
   }
 });
 
-test("of more than can be answered some are refused, and told when to come again; a health check never is", async () => {
+test("above capacity some requests are refused with Retry-After; a health check never is", async () => {
   const place = Promise.withResolvers<void>();
   const handle = async ({ url }: IncomingMessage, response: ServerResponse) => {
     if (url === "/api/v1/orders/all") await place.promise;
@@ -116,7 +116,7 @@ test("of more than can be answered some are refused, and told when to come again
   await front.drain({ grace: 0, patience: 0 });
 });
 
-test("a body takes no place until it is there, or much of it, and nobody has read from it then", async () => {
+test("a request with a body takes a place when the body is complete, or large", async () => {
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const isUntouched = !Readable.isDisturbed(request);
     const body = Buffer.concat(await request.toArray());
@@ -158,7 +158,7 @@ test("a body takes no place until it is there, or much of it, and nobody has rea
   await front.drain({ grace: 0, patience: 0 });
 });
 
-test("what nobody reads of a body is in no next request's way", async () => {
+test("an unread body does not affect the next request", async () => {
   const handle = async (incoming: IncomingMessage, response: ServerResponse) => {
     if (incoming.method === "POST") incoming.on("data", () => incoming.pause());
     await nextTurn();
@@ -180,7 +180,7 @@ test("what nobody reads of a body is in no next request's way", async () => {
   await front.drain({ grace: 0, patience: 0 });
 });
 
-test("about to stop, it first refuses what another instance can answer as well", async () => {
+test("a stopping server first refuses requests that another instance can answer", async () => {
   const handle = async (_: IncomingMessage, response: ServerResponse) => void response.end();
   const front = createFront({ publicUrl, trustedProxies: [], handle, routeOf: () => "/" });
   await front.listen(0);
@@ -198,7 +198,7 @@ test("about to stop, it first refuses what another instance can answer as well",
   await expect(ask("GET")).rejects.toThrow();
 });
 
-test("a connection that is made is answered, even if the server stops before it could take it", async () => {
+test("an accepted connection is answered, even if the server stops at that moment", async () => {
   const handle = async (_: IncomingMessage, response: ServerResponse) => void response.end();
   const front = createFront({ publicUrl, trustedProxies: [], handle, routeOf: () => "/" });
   await front.listen(0);
@@ -272,7 +272,7 @@ const pipeline = (count: number, end = "") =>
     (_, nth) => `GET /${nth} HTTP/1.1\r\nHost: localhost\r\n${nth === count - 1 ? end : ""}\r\n`,
   ).join("");
 
-test("of requests that come on one connection together, one is worked on at a time, and all are answered in their order", async () => {
+test("pipelined requests are handled one at a time, and answered in order", async () => {
   await using small = await startSmall(10, { delay: 2 });
   const socket = await small.open(pipeline(30, "Connection: close\r\n"));
 
@@ -282,7 +282,7 @@ test("of requests that come on one connection together, one is worked on at a ti
   expect(small.most.ever).toBe(1);
 });
 
-test("bodies that come together with other requests arrive whole, however many pieces they come in", async () => {
+test("bodies of pipelined requests arrive whole, in any number of pieces", async () => {
   const bodies: string[] = [];
   const handle = async (incoming: IncomingMessage, response: ServerResponse) => {
     await sleep(5);
@@ -314,7 +314,7 @@ test("a request that announces a body and has none is answered, also behind anot
   expect(answers.match(/HTTP\/1.1 200 OK/g)).toHaveLength(2);
 });
 
-test("who does not read an answer is sent no further one, and takes no place of others", async () => {
+test("a client that does not read a response gets no further one, and takes no place", async () => {
   await using small = await startSmall(10_000_000);
   const socket = (await small.open(pipeline(30))).pause();
   await expect.poll(() => small.paths.length).toBe(1);
@@ -325,7 +325,7 @@ test("who does not read an answer is sent no further one, and takes no place of 
   expect(await small.get()).toBe(200);
 });
 
-test("what waits in the compressor counts as unread, and takes no place of others", async () => {
+test("bytes in the compressor count as unread, and take no place", async () => {
   await using small = await startSmall(10_000_000, { compress: true });
   const text = "GET / HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\n\r\n";
   const sockets = [];
@@ -336,7 +336,7 @@ test("what waits in the compressor counts as unread, and takes no place of other
   for (const socket of sockets) socket.destroy();
 });
 
-test("what another thread answers counts as unread, too", async () => {
+test("responses from another thread count as unread, too", async () => {
   let cut = 0;
   const forward = (_: IncomingMessage, response: ServerResponse) => {
     response.once("close", () => cut++);
@@ -351,7 +351,7 @@ test("what another thread answers counts as unread, too", async () => {
   for (const socket of sockets) socket.destroy();
 });
 
-test("no other thread is asked for who has gone while their turn came", async () => {
+test("a request whose client disconnected while it waited is not passed to another thread", async () => {
   const first: ServerResponse[] = [];
   const open = new Set<Socket>();
   const paths: string[] = [];
@@ -372,7 +372,7 @@ test("no other thread is asked for who has gone while their turn came", async ()
   for (const client of clients) client.destroy();
 });
 
-test("a connection that asks for more than a hundred answers ahead gets a hundred, and ends", async () => {
+test("a connection with more than a hundred pipelined requests gets a hundred responses, and ends", async () => {
   await using small = await startSmall(10, { delay: 1 });
   const socket = await small.open(pipeline(150));
   const answers = Buffer.concat(await socket.toArray()).toString();
@@ -380,7 +380,7 @@ test("a connection that asks for more than a hundred answers ahead gets a hundre
   expect(answers.match(/Connection: close/gi)).toHaveLength(1);
 });
 
-test("a network has so many connections and no more; a proxy that is trusted has any number", async () => {
+test("a network's connections are limited; a trusted proxy's are not", async () => {
   for (const trustedProxies of [[], ["127.0.0.1"]]) {
     await using small = await startSmall(10, { connections: 5, trustedProxies });
     const open = await Promise.all(Array.from({ length: 5 }, () => small.open(pipeline(1))));
@@ -422,7 +422,7 @@ async function startWithCounter() {
   return { entered, ask, [Symbol.asyncDispose]: () => front.drain({ grace: 0, patience: 0 }) };
 }
 
-test("no range of a file or page reaches Next, which answers 500 to one that is not there; static files have theirs", async () => {
+test("Range is ignored for files and pages that Next serves, as it answers invalid ones with 500; static files support it", async () => {
   const ranges: unknown[] = [];
   const handle = async ({ headers }: IncomingMessage, response: ServerResponse) => {
     ranges.push(headers.range);
@@ -438,7 +438,7 @@ test("no range of a file or page reaches Next, which answers 500 to one that is 
   expect(ranges).toEqual([undefined, undefined, "bytes=999999-"]);
 });
 
-test("a page's caller is known by their cookie, whatever token comes along that no page looks at", async () => {
+test("the caller of a page is the cookie's user, whatever token the request has", async () => {
   await using server = await startWithCounter();
   const headers = { authorization: "Bearer x" };
   for (const path of ["/orders", "/orders", "/api/v1/me", "/api/v1/me"]) await server.ask(path, headers);
@@ -448,7 +448,7 @@ test("a page's caller is known by their cookie, whatever token comes along that 
   expect(again).not.toBe(page);
 });
 
-test("all tokens of a person are one caller, and those of a colleague another", async () => {
+test("all tokens of a person are one caller, and a colleague's are another", async () => {
   await using server = await startWithCounter();
   for (const [token, user] of [
     ["a", "U1"],
@@ -461,7 +461,7 @@ test("all tokens of a person are one caller, and those of a colleague another", 
   expect(users).toEqual(["user U1", "user U1", "user U2"]);
 });
 
-test("a page weighs more than a file, whatever its address ends in, and a health check nothing", async () => {
+test("a page counts more than a file, whatever its URL ends with, and a health check counts nothing", async () => {
   await using server = await startWithCounter();
   const paths = [
     "/products/A.1",

@@ -5,7 +5,7 @@ import { expect, test } from "@playwright/test";
 import type { AnswerRequest } from "@/lib/api/route";
 import { createLane } from "./lane";
 
-/** Answers a request whose client has already gone. */
+/** Answers a request whose client has already disconnected. */
 async function answerToClosed(answer: AnswerRequest) {
   const lane = await createLane({ "/api/v1/things": async () => ({ GET: { answer } }) });
   const done = Promise.withResolvers<void>();
@@ -22,7 +22,7 @@ async function answerToClosed(answer: AnswerRequest) {
   return done.promise;
 }
 
-test("work for a client that has gone already is called off at once", async () => {
+test("a request whose client has disconnected is aborted at once", async () => {
   let isCalledOff = false;
   await answerToClosed(async ({ signal }) => {
     isCalledOff = signal.aborted;
@@ -31,7 +31,7 @@ test("work for a client that has gone already is called off at once", async () =
   expect(isCalledOff).toBe(true);
 });
 
-test("a stream for a client that has gone already is cancelled", async () => {
+test("a stream whose client has disconnected is cancelled", async () => {
   let isCancelled = false;
   const body = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new Uint8Array(10)),

@@ -6,7 +6,7 @@ import { expect, test } from "@playwright/test";
 import { findFreePort } from "@/lib/postgres/free-port";
 import { listen } from "./listen";
 
-test("connections that come at once are taken in a few turns of the event loop", async () => {
+test("simultaneous connections are accepted in a few turns of the event loop", async () => {
   test.skip(process.platform !== "linux", "Only Linux spreads connections over several sockets.");
   const all = 64;
   let connections = 0;
@@ -24,7 +24,7 @@ test("connections that come at once are taken in a few turns of the event loop",
   await Promise.all(sockets.map((socket) => once(socket.close(), "close")));
 });
 
-test("a port that another program has is not shared with it", async () => {
+test("a port of another program is not shared with it", async () => {
   const server = createServer();
   const sockets = await listen(server, 0);
   const { port } = server.address() as AddressInfo;
@@ -33,7 +33,7 @@ test("a port that another program has is not shared with it", async () => {
   for (const socket of sockets) socket.close();
 });
 
-test("who asks just as the port opens is answered, or refused as before", async () => {
+test("a client that connects just as the port opens is answered, or refused as before", async () => {
   const failures: unknown[] = [];
   for (let round = 0; round < 10; round++) {
     const port = await findFreePort();

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { expect, test } from "@playwright/test";
 import { serveMetrics } from "./metrics-server";
 
-test("a port that is taken is told with the setting to change", async () => {
+test("a used port is reported with the setting to change", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;

@@ -16,7 +16,7 @@ function openPlaces(patience = 60_000) {
   return { ask, inside, refusals, names: () => inside.map(({ id }) => id).join("") };
 }
 
-test("a caller has a share of the places, and waits for the own ones; others do not", async () => {
+test("a caller has a share of the places, and waits for it; others do not wait", async () => {
   const { ask, inside, names } = openPlaces();
   for (const id of "aaaaaab") void ask(id);
   await settle();
@@ -28,7 +28,7 @@ test("a caller has a share of the places, and waits for the own ones; others do 
   expect(names()).toBe("aaaaba");
 });
 
-test("what weighs more takes more of the share, and is let in when nothing else of the caller is", async () => {
+test("a heavier request takes more of the share, and is admitted when the caller has no other", async () => {
   const { ask, inside, names } = openPlaces();
   void ask("a", 3);
   void ask("a", 3);
@@ -40,7 +40,7 @@ test("what weighs more takes more of the share, and is let in when nothing else 
   expect(names()).toBe("aba");
 });
 
-test("the callers of a company have a share together", async () => {
+test("the callers of a company share its places", async () => {
   const { ask, inside, names } = openPlaces();
   for (const id of "aaaabbbb") void ask(id, 1, "company");
   void ask("c", 1, "another");
@@ -51,7 +51,7 @@ test("the callers of a company have a share together", async () => {
   expect(names()).toBe("aaaabbcb");
 });
 
-test("who waits too long, or behind too many, is refused", async () => {
+test("a request that waits too long, or behind too many, is refused", async () => {
   const { ask, refusals } = openPlaces(10);
   for (let i = 0; i < 5; i++) void ask("a");
   await expect.poll(() => refusals).toEqual(["a"]);
@@ -61,7 +61,7 @@ test("who waits too long, or behind too many, is refused", async () => {
   expect(busy.refusals).toHaveLength(2);
 });
 
-test("a request that waits for its company's share is not passed by lighter ones that come later", async () => {
+test("a request waiting for its company's share is not overtaken by later, lighter ones", async () => {
   const { ask, inside, names } = openPlaces();
   for (const id of "aabb") void ask(id, 1, "company");
   void ask("c", 3, "company");
@@ -76,7 +76,7 @@ test("a request that waits for its company's share is not passed by lighter ones
   expect(names()).toBe("aabbca");
 });
 
-test("who waits for their own share is in no colleague's way", async () => {
+test("a caller waiting for their own share does not delay colleagues", async () => {
   const { ask, inside, names } = openPlaces();
   for (const id of "aaaaaab") void ask(id, 1, "company");
   await settle();
@@ -87,7 +87,7 @@ test("who waits for their own share is in no colleague's way", async () => {
   expect(names()).toBe("aaaabb");
 });
 
-test("who gives up lets those in who waited behind", async () => {
+test("a request that gives up admits those behind it", async () => {
   const { ask, refusals, names } = openPlaces(50);
   void ask("a", 4, "company");
   void ask("b", 3, "company");
@@ -98,7 +98,7 @@ test("who gives up lets those in who waited behind", async () => {
   expect(names()).toBe("ac");
 });
 
-test("a credential counts for its network until it has proved good, and then for its person, whatever others they have", async () => {
+test("a credential counts for its network until it is verified, and then for its person", async () => {
   const { find, note } = createCallers();
   expect(find("token", "10.0.0.1")).toEqual({ id: "network 10.0.0.1" });
   note("token", "U1", "B1");

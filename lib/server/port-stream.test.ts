@@ -17,7 +17,7 @@ async function readAll(end: PortStream) {
   return Buffer.concat(pieces);
 }
 
-test("both ends read what the other writes, whole and in order, and their end", async () => {
+test("both ends read what the other writes, whole and in order, and its end", async () => {
   const [one, other] = connect();
   for (let at = 0; at < 100; at++) one.write(`${at},`);
   one.end("last");
@@ -27,7 +27,7 @@ test("both ends read what the other writes, whole and in order, and their end", 
   expect(back.toString()).toBe("answer");
 });
 
-test("who reads nothing is sent little, and the rest once they read", async () => {
+test("an end that reads nothing is sent little, and the rest when it reads", async () => {
   const [one, other] = connect();
   const piece = Buffer.alloc(65_536);
   for (let count = 0; count < 40; count++) one.write(piece);
@@ -37,7 +37,7 @@ test("who reads nothing is sent little, and the rest once they read", async () =
   expect(await readAll(other)).toHaveLength(40 * piece.length);
 });
 
-test("one end that is gone takes the other with it", async () => {
+test("closing one end closes the other", async () => {
   const [one, other] = connect();
   one.destroy();
   await once(other, "close");

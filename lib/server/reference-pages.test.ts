@@ -42,7 +42,7 @@ async function startPages({ status = 200 } = {}) {
   return { get, rendered, [Symbol.dispose]: () => server.close() };
 }
 
-test("a page is rendered once, and nothing of whoever came first is in it", async () => {
+test("a page is rendered once, without data of its first visitor", async () => {
   using server = await startPages();
   const first = server.get("/docs/api/orders?evil", { "accept-language": "evil", cookie: "evil=1" });
   const answers = [await first, ...(await Promise.all([1, 2, 3].map(() => server.get("/docs/api/orders"))))];
@@ -51,14 +51,14 @@ test("a page is rendered once, and nothing of whoever came first is in it", asyn
   expect(answers[0]?.text).not.toMatch(/evil|nonce\d|request-\d/);
 });
 
-test("those who come while it is rendered get the same", async () => {
+test("concurrent visitors get the same rendering", async () => {
   using server = await startPages();
   const answers = await Promise.all(Array.from({ length: 20 }, () => server.get("/docs/api")));
   expect(server.rendered).toHaveLength(1);
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
 });
 
-test("its scripts may run by their hashes, and by no nonce", async () => {
+test("its scripts are allowed by their hashes, without a nonce", async () => {
   using server = await startPages();
   for (const { response } of [await server.get("/docs/api"), await server.get("/docs/api")])
     expect(response.headers.get("content-security-policy")).toBe(
@@ -66,7 +66,7 @@ test("its scripts may run by their hashes, and by no nonce", async () => {
     );
 });
 
-test("each theme has its own, and a session or a fetch of Next's is Next's to answer", async () => {
+test("each theme is rendered separately, and requests with a session or from Next's router are left to Next", async () => {
   using server = await startPages();
   const cookies = ["theme=dark", "theme=neon", "session=1"].map((cookie): Record<string, string> => ({ cookie }));
   const others = [...cookies, { rsc: "1" }];
@@ -79,7 +79,7 @@ test("each theme has its own, and a session or a fetch of Next's is Next's to an
   ]);
 });
 
-test("it is sent compressed, as it is, or without its text to HEAD", async () => {
+test("it is sent compressed, uncompressed, or without a body to HEAD", async () => {
   using server = await startPages();
   const plain = await server.get("/docs/api", { "accept-encoding": "identity" });
   for (const coding of ["br", "gzip"]) {
@@ -92,7 +92,7 @@ test("it is sent compressed, as it is, or without its text to HEAD", async () =>
   expect(text).toBe("");
 });
 
-test("a refusal is sent on, and the next one tries again", async () => {
+test("a refusal is passed on, and the next request tries again", async () => {
   using server = await startPages({ status: 429 });
   for (const nth of [1, 2]) {
     const { response, text } = await server.get("/docs/api");
@@ -101,7 +101,7 @@ test("a refusal is sent on, and the next one tries again", async () => {
   }
 });
 
-test("an address without a page of the reference, or spelled otherwise, is Next's to answer", async () => {
+test("addresses that are not pages of the reference, or spelled otherwise, are left to Next", async () => {
   using server = await startPages();
   for (const path of ["/docs", "/docs/api/", "/docs/api/%6frders", "/docs/api/a/b", "/sign-in"]) {
     await server.get(path);

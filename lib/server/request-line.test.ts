@@ -8,16 +8,16 @@ test("ordinary requests pass", () => {
     expect(status(target), target).toBeUndefined();
 });
 
-test("IDs hold dots, slashes, blanks and percent signs", () => {
+test("IDs may contain dots, slashes, spaces and percent signs", () => {
   for (const id of ["a%2Fb", "%2F%2F", "...", "a..b", "a%20b", "100%25", "%E2%82%AC", ".well-known"])
     expect(status(`/api/v1/products/${id}`), id).toBeUndefined();
 });
 
-test("methods nobody answers are refused", () => {
+test("unsupported methods are refused", () => {
   for (const method of ["TRACE", "PROPFIND", "QUERY"]) expect(status("/", method)).toBe(405);
 });
 
-test("a file is only read", () => {
+test("files are read-only", () => {
   for (const file of ["/icon.svg", "/%69con.svg", "/favicon.ico", "/_next/static/a.js", "/none.txt"]) {
     for (const method of ["GET", "HEAD"]) expect(status(file, method), file).toBeUndefined();
     for (const method of ["POST", "OPTIONS", "DELETE"]) expect(status(file, method), file).toBe(405);
@@ -25,12 +25,12 @@ test("a file is only read", () => {
   for (const other of ["/sign-in", "/api/v1/products/a.b"]) expect(status(other, "POST"), other).toBeUndefined();
 });
 
-test("nobody has images made smaller", () => {
+test("image resizing is refused", () => {
   for (const target of ["/_next/image", "/_next/image/", "/_next/%69mage?url=%2Ficon.svg&w=64&q=75"])
     expect(status(target), target).toBe(404);
 });
 
-test("a URL may have 16 KB", () => {
+test("a URL may have at most 16 KB", () => {
   expect(status(`/${"a".repeat(16_383)}`)).toBeUndefined();
   expect(status(`/${"a".repeat(16_384)}`)).toBe(414);
 });
@@ -40,7 +40,7 @@ test("a path is percent-encoded UTF-8 without null characters", () => {
     expect(status(target), target).toBe(400);
 });
 
-test("a path is written in one way only", () => {
+test("a path with a second spelling is refused", () => {
   for (const target of [
     "//evil.example",
     "/a//b",
@@ -54,7 +54,7 @@ test("a path is written in one way only", () => {
     expect(status(target), target).toBe(404);
 });
 
-test("an address of the API without /api is refused with where the API is", () => {
+test("an API address without /api is refused with the right one", () => {
   for (const [target, there] of [
     ["/oauth/token", "/api/oauth/token"],
     ["/v1/me?x=1", "/api/v1/me"],
@@ -68,7 +68,7 @@ test("an address of the API without /api is refused with where the API is", () =
   for (const page of ["/v10", "/products/v1/x", "/oauth", "/api/v1/me"]) expect(status(page), page).toBeUndefined();
 });
 
-test("the API is known by its path", () => {
+test("API requests are recognized by their path", () => {
   expect(["/api", "/api/v1", "//api/v1", "/\\api/v1"].every(isApi)).toBe(true);
   expect(["/", "/apis", "/products/api"].some(isApi)).toBe(false);
 });

@@ -6,7 +6,7 @@ import { readRoutes, routeFinder } from "./routes";
 const files = await readRoutes(process.cwd(), true);
 const routeOf = routeFinder(files);
 
-test("a path has the template of the contract that answers it", () => {
+test("a path has the template of its contract", () => {
   for (const { path } of contracts) {
     const template = `/api/v1${path}`;
     expect(routeOf(template.replaceAll(/\{\w+\}/g, "any.one-1%20"))).toBe(template);
@@ -20,19 +20,19 @@ test("a page has the template of its file, without its group", () => {
   expect(routeOf("/_next/static/chunks/a.js")).toBe("/_next");
 });
 
-test("a file of public has its own route, one in a folder that of the folder", () => {
+test("a public file is its own route, one in a folder the folder's", () => {
   expect(routeOf("/icon.svg")).toBe("/icon.svg");
   expect(routeOf("/favicon.ico")).toBe("/favicon.ico");
   expect(routeOf("/demo/bookcase.svg")).toBe("/demo/{...file}");
   expect(routeOf("/icon.png")).toBe("unknown");
 });
 
-test("what no other file answers is unknown, and so is what only the page for all the rest does", () => {
+test("unmatched paths, also those of the catch-all page, are unknown", () => {
   expect(files).toContain("/[...path]/page");
   for (const path of ["/nowhere", "/products/a/b", "/docs/none"]) expect(routeOf(path)).toBe("unknown");
 });
 
-test("a segment's own name comes before a parameter", () => {
+test("a literal segment comes before a parameter", () => {
   const find = routeFinder(["/a/[id]/page", "/a/b/page", "/a/[id]/c/page"]);
   expect([find("/a/b"), find("/a/x"), find("/a/b/c"), find("/a/b/d")]).toEqual([
     "/a/b",
@@ -42,7 +42,7 @@ test("a segment's own name comes before a parameter", () => {
   ]);
 });
 
-test("whatever is asked for, there are no more routes than files, _next and unknown", () => {
+test("any path gives one of the files' routes, _next or unknown", () => {
   const words = ["api", "v1", "orders", "products", "me", "approvals", "..", "", "__proto__", "constructor"];
   const segment = fc.oneof(fc.constantFrom(...words), fc.string());
   fc.assert(

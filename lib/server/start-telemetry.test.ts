@@ -22,12 +22,12 @@ function loadedWith(settings: Record<string, string>) {
   return [...new Set(JSON.parse(stdout))];
 }
 
-test("what is off is not even loaded", () => {
+test("disabled telemetry is not even loaded", () => {
   expect(loadedWith({})).toEqual([]);
   expect(loadedWith({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://localhost:4318", OTEL_SDK_DISABLED: "true" })).toEqual([]);
 });
 
-test("what is on is", async () => {
+test("enabled telemetry is loaded", async () => {
   expect(loadedWith({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://localhost:4318" })).toEqual(["@opentelemetry"]);
   expect(loadedWith({ METRICS_PORT: String(await findFreePort()) })).toContain("prom-client");
 });

@@ -55,7 +55,7 @@ for (const { accepts, sends } of codings) {
   });
 }
 
-test("a script that a browser has is not sent again", async () => {
+test("a script that the browser has is not sent again", async () => {
   await using server = await startStatic();
   const etag = (await server.get("/_next/static/app.js")).headers.get("etag") ?? "";
   // Otherwise fetch requests a new copy.
@@ -64,14 +64,14 @@ test("a script that a browser has is not sent again", async () => {
   expect(status).toBe(304);
 });
 
-test("a font is sent as it is, with its type", async () => {
+test("a font is sent uncompressed, with its type", async () => {
   await using server = await startStatic();
   const { headers } = await server.get("/_next/static/sans.woff2");
   expect(headers.get("content-type")).toBe("font/woff2");
   expect(headers.get("content-encoding")).toBeNull();
 });
 
-test("what is not there, lies elsewhere or is not read is left to Next", async () => {
+test("missing files, files elsewhere and other methods are left to Next", async () => {
   await using server = await startStatic();
   for (const path of ["/_next/static/none.js", "/_next/static/", "/_next/static/%2e%2e/app.js", "/app.js"])
     expect((await server.get(path)).status, path).toBe(418);

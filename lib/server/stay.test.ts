@@ -26,7 +26,7 @@ function openPlaces() {
   return { open, names: () => [...inside].join("") };
 }
 
-test("who waits lets the caller's next one in, and has a place again before going on", async () => {
+test("a paused request admits the caller's next one, and gets a place before it continues", async () => {
   const { open, names } = openPlaces();
   const a = await open("a");
   const opensB = open("b");
@@ -49,7 +49,7 @@ test("who waits lets the caller's next one in, and has a place again before goin
   expect([names(), isBack]).toEqual(["a", true]);
 });
 
-test("who comes back comes before those who have not been in, light ones too, in their order", async () => {
+test("returning requests come before new ones, also light ones, in their order", async () => {
   const { open, names } = openPlaces();
   const [a, b] = [await open("a", 4), await open("b", 4)];
   const opensC = open("c");
@@ -66,7 +66,7 @@ test("who comes back comes before those who have not been in, light ones too, in
   expect(names()).toBe("ba");
 });
 
-test("while one part of a request waits, those that do not any more have no place either", async () => {
+test("while one part of a request is paused, the others have no place either", async () => {
   const { open, names } = openPlaces();
   const a = await open("a");
   const resumes = [a.pause(), a.pause()];
@@ -82,7 +82,7 @@ test("while one part of a request waits, those that do not any more have no plac
   expect([names(), isBack]).toEqual(["a", true]);
 });
 
-test("a request that ends while it waits has no place, and takes none", async () => {
+test("a request that ends while it waits takes no place", async () => {
   const { open, names } = openPlaces();
   const a = await open("a");
   const resume = a.pause();
@@ -98,7 +98,7 @@ test("a request that ends while it waits has no place, and takes none", async ()
   expect(names()).toBe("c");
 });
 
-test("of requests that wait for their share of the database one at a time is worked on afterwards", async () => {
+test("of requests waiting for their database share, one at a time continues", async () => {
   const { open, names } = openPlaces();
   const shares = new Shares({ parts: readParts, connections: 2, patience: 60_000 });
   const party = { UserID: "a", CompanyID: "b" };

@@ -6,7 +6,7 @@ import { keepNextFromPrinting, logPageFault } from "./page-faults";
 const failure = (message: string) => Object.assign(new Error(message), { digest: "42", detail: "Key (email)=(ada)" });
 const route = { routePath: "/products/[productID]", renderSource: "react-server-components" } as const;
 
-test("of what Next prints, the failures of pages are written once, the others without what rows hold, the rest as ever", () => {
+test("of what Next prints, errors of pages are logged once, other errors without row data, and the rest unchanged", () => {
   const print = mock.method(console, "error", () => undefined);
   const write = mock.method(log, "error", () => undefined);
   mock.timers.enable({ apis: ["setTimeout"] });

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { nameStatement } from "./statement-name";
 
-test("a statement is named by what it does, and the table it names first", () => {
+test("a statement is named by its verb and its first table", () => {
   const nameOf = (text: string) => nameStatement(text);
   expect(nameOf(`SELECT a FROM "orders" o JOIN "users" u ON true`)).toEqual({ operation: "SELECT", table: "orders" });
   expect(nameOf(`\n  insert into "public"."users" ("id") values ($1)`)).toEqual({
@@ -12,7 +12,7 @@ test("a statement is named by what it does, and the table it names first", () =>
   expect(nameOf("BEGIN")).toEqual({ operation: "BEGIN" });
 });
 
-test("what is unheard of has one name for all", () => {
+test("unknown statements share one name", () => {
   for (const text of ["", "EXPLAIN SELECT 1", "'secret'", "WHATEVER"])
     expect(nameStatement(text).operation).toBe("OTHER");
 });

@@ -14,12 +14,12 @@ import type { Return } from "./returns";
 const anchor = new Date("2026-03-02T00:00:00Z");
 const demo = makeDemo(anchor);
 
-test("the same anchor gives the same demo", () => {
+test("the same anchor makes the same demo", () => {
   expect(makeDemo(anchor)).toEqual(demo);
 });
 
 for (const kind of kinds) {
-  test(`every record of ${kind.name} is one that the import takes`, () => {
+  test(`every record of ${kind.name} is valid for the import`, () => {
     const problems = demo[kind.name].flatMap((record, index) => {
       const result = parseLine(kind, { number: index + 1, text: JSON.stringify(record) });
       return "problems" in result ? [result] : [];
@@ -28,7 +28,7 @@ for (const kind of kinds) {
   });
 }
 
-test("a product's picture is there, and is of its own model", () => {
+test("a product's picture exists, and is of its own model", () => {
   for (const { image, category } of models)
     if (category !== "Technology") expect(existsSync(`public${image}`), image).toBe(true);
   const texts = demo.products.map((product) => JSON.stringify(product)).filter((text) => text.includes('"Images"'));
@@ -39,7 +39,7 @@ test("a product's picture is there, and is of its own model", () => {
   }
 });
 
-test("no ID has a slash: clients of OrderCloud write IDs into paths as they are", () => {
+test("no ID has a slash, as OrderCloud's clients do not encode IDs in paths", () => {
   const ids = Object.values(demo).flatMap((records) =>
     records.flatMap((record) => ("ID" in record ? [String(record.ID)] : [])),
   );
@@ -47,14 +47,14 @@ test("no ID has a slash: clients of OrderCloud write IDs into paths as they are"
   expect(ids.filter((id) => id.includes("/"))).toEqual([]);
 });
 
-test("nothing happens after the anchor", () => {
+test("no date is after the anchor", () => {
   const dates =
     JSON.stringify([demo.orders, demo.approvals, demo.orderreturns]).match(/\d{4}-\d\d-\d\dT[\d:.]+Z/g) ?? [];
   expect(dates.length).toBeGreaterThan(5000);
   expect(dates.filter((date) => date >= anchor.toISOString())).toEqual([]);
 });
 
-test("a return asks for what was delivered, and all refunds of an order for no more than its total", () => {
+test("a return has delivered items only, and all refunds of an order are at most its total", () => {
   // Safe: they are made as such.
   const orders = demo.orders as Order[];
   const returns = (demo.orderreturns as { OrderID: string; Status: string; RefundAmount: number | null }[]).filter(
@@ -70,7 +70,7 @@ test("a return asks for what was delivered, and all refunds of an order for no m
   expect(new Set(returns.map(({ OrderID }) => statuses.get(OrderID)))).toEqual(new Set(["Completed"]));
 });
 
-test("in a round nobody is asked the same of the same place twice, and of many approvals few look alike", () => {
+test("no round has the same approval twice, and of many approvals few look alike", () => {
   // Safe: they are made as such.
   const ofOrder = Object.groupBy(demo.approvals as Approval[], ({ OrderID }) => OrderID);
   const requests = Object.values(ofOrder).flatMap((approvals = []) => {
@@ -89,12 +89,12 @@ test("in a round nobody is asked the same of the same place twice, and of many a
   expect(different(({ Comments }) => Comments)).toBeGreaterThan(80);
 });
 
-test("the accounts to try have short names, one password and all roles between them", () => {
+test("the demo accounts have short names, one password and together all roles", () => {
   expect(new Set(demoAccounts.flatMap(({ Roles }) => Roles)).size).toBe(6);
   for (const { Username, Password } of demoAccounts) expect(Password).not.toContain(Username);
 });
 
-test("an order adds up, and its dates are those of its status", () => {
+test("an order's amounts add up, and its dates fit its status", () => {
   // Safe: they are made as such.
   const orders = demo.orders as Order[];
   const resubmissions = new Set(
@@ -149,7 +149,7 @@ test("a decline ends its round, and two orders were submitted again after one", 
   expect(rounds.size).toBe(new Set((demo.approvals as Approval[]).map(({ OrderID }) => OrderID)).size + again.length);
 });
 
-test("what was submitted again after a decline was changed before, whenever the demo is loaded", () => {
+test("orders submitted again after a decline were changed before, whenever the demo is loaded", () => {
   for (const days of [0, 3, 5]) {
     const { orders, approvals, orderrevisions } = makeDemo(new Date(anchor.getTime() + days * 86_400_000));
     // Safe: they are made as such.
@@ -170,7 +170,7 @@ test("what was submitted again after a decline was changed before, whenever the 
   }
 });
 
-test("every order has the approvals that its rules ask for, and no others, and the stock for them", () => {
+test("every order has exactly the approvals that its rules ask for, and the stock for them", () => {
   // Safe: they are made as such.
   const products = demo.products as Product[];
   const catalogue = new Map(products.map((product) => [product.ID, product]));
@@ -183,7 +183,7 @@ test("every order has the approvals that its rules ask for, and no others, and t
     const first = matchedBy(order, catalogue);
     const matching = matchedBy(order, catalogue, new Set(doneRules.map(([rule]) => rule)));
     expect(matching.filter(({ why }) => why.Fault)).toEqual([]);
-    // A decline withdraws what nobody has decided by then, and what is not submitted asks for nothing.
+    // A decline withdraws pending approvals, and an unsubmitted order has none.
     if (order.Status === "Unsubmitted" || order.Status === "Declined") continue;
     expect([...ofRule.keys()].toSorted(), order.ID).toEqual(matching.map(({ ruleID }) => ruleID).toSorted());
     if (matching.length > first.length) later++;
@@ -192,14 +192,14 @@ test("every order has the approvals that its rules ask for, and no others, and t
         counts.set(ProductID, (counts.get(ProductID) ?? 0) + Quantity);
   }
   expect(later, "asked for once others were approved").toBeGreaterThan(0);
-  // Whoever approves the last of an order opens it, and that takes from the stock.
+  // The last approval opens an order, which takes from the stock.
   const missing = products.filter(
     ({ ID, Inventory }) => Inventory && Inventory.QuantityAvailable < (counts.get(ID) ?? 0),
   );
   expect(missing).toEqual([]);
 });
 
-test("every return has the approvals that its rules ask for, one after the other, and no others", () => {
+test("every return has exactly the approvals that its rules ask for, in turn", () => {
   // Safe: they are made as such.
   const orders = new Map((demo.orders as Order[]).map((order) => [order.ID, order]));
   const outcomes = new Map<string, number>();
@@ -212,7 +212,7 @@ test("every return has the approvals that its rules ask for, one after the other
     const requests = Approvals.map(({ ApprovalRuleID, ApprovingGroupID, RuleExpression, Why }) => {
       return { ApprovalRuleID, ApprovingGroupID, RuleExpression, Why };
     });
-    // What is canceled is not asked any more.
+    // A canceled return has no pending approvals.
     expect(requests, ID).toEqual(Status === "Unsubmitted" || Status === "Canceled" ? [] : matching.map(requestOf));
     const last = Approvals.at(-1)?.Status ?? "none";
     const statuses = { AwaitingApproval: ["Pending"], Declined: ["Declined"] }[String(Status)];
@@ -224,7 +224,7 @@ test("every return has the approvals that its rules ask for, one after the other
   ]);
 });
 
-test("a cost center has one budget, and whoever is asked can decide", () => {
+test("a cost center has one budget, and each asked group has somebody who can decide", () => {
   // Safe: they are made as such.
   const approvals = demo.approvals as Approval[];
   const budgets = new Set(approvals.map(({ xp }) => `${xp.CostCenter} ${xp.Budget}`));
@@ -237,7 +237,7 @@ test("a cost center has one budget, and whoever is asked can decide", () => {
 });
 
 for (let weekday = 0; weekday < 7; weekday++)
-  test(`loaded ${weekday} days later, the desks have something to decide, due about that day`, () => {
+  test(`loaded ${weekday} days later, the desks have approvals to decide, due about that day`, () => {
     const day = 86_400_000;
     const loadTime = anchor.getTime() + weekday * day;
     const dayIn = (days: number) => new Date(loadTime + days * day).toISOString().slice(0, 10);

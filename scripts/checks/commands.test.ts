@@ -8,7 +8,7 @@ import { requireFolderOf } from "@/lib/postgres/folders";
 import { readArguments } from "../arguments";
 import { fromSource } from "../build/from-source";
 
-/** What a command says that ends at once. */
+/** The output of a command that ends at once. */
 function say(script: string, DATA_DIR: string, ...args: string[]) {
   const env = { PATH: process.env.PATH, NODE_ENV: "production" as const, DATA_DIR };
   const options = { env, encoding: "utf8" as const, timeout: 20_000 };
@@ -16,7 +16,7 @@ function say(script: string, DATA_DIR: string, ...args: string[]) {
   return { status, said: stdout + stderr };
 }
 
-test("where there is no database, its maintenance says so and makes none", async () => {
+test("database maintenance without a database says so and makes none", async () => {
   const folder = mkdtempSync(join(tmpdir(), "countersign-commands-"));
   const where = join(folder, "typo");
   const message = `There is no database in DATA_DIR ${where}: npm start or npm run migrate makes one.`;
@@ -25,12 +25,12 @@ test("where there is no database, its maintenance says so and makes none", async
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("a data folder that is none ends a start with one line", () => {
+test("a data folder that is a file ends a start with one line", () => {
   const message = "DATA_DIR package.json cannot be used: it is not a folder.\n";
   expect(say("start", "package.json")).toEqual({ status: 1, said: message });
 });
 
-test("a command that is given what it does not know says how it is used", () => {
+test("unknown arguments print a command's usage", () => {
   const argv = process.argv;
   const read = (...args: string[]) => {
     process.argv = ["node", "command", ...args];
@@ -45,7 +45,7 @@ test("a command that is given what it does not know says how it is used", () => 
   }
 });
 
-test("a file is not written where there is no folder", () => {
+test("a command does not write into a missing folder", () => {
   expect(() => requireFolderOf("missing/folder/x.json")).toThrow(/^There is no folder missing\/folder\.$/);
   requireFolderOf("x.json");
 });

@@ -8,7 +8,7 @@ import { settingsDocument } from "@/scripts/checks/settings-document";
 const read = (path: string) => readFileSync(path, "utf8");
 const documents = globSync(["*.md", "docs/**/*.md", ".github/**/*.md"]);
 
-test("every link from a document to a file leads to one", () => {
+test("every link from a document to a file works", () => {
   const links = documents.flatMap((document) =>
     [...read(document).matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)(?:#[^)]*)?\)/g)].map(([, path = ""]) => ({
       document,
@@ -19,7 +19,7 @@ test("every link from a document to a file leads to one", () => {
   expect(links.filter(({ document, path }) => !existsSync(join(dirname(document), path)))).toEqual([]);
 });
 
-test("every folder that CONTRIBUTING names is there, and every folder of lib is named", () => {
+test("every folder in CONTRIBUTING exists, and every folder of lib is in it", () => {
   const [, top = "", inLib = ""] =
     /^## Where things go\n(.*?)^In `lib`,(.*?)^Folders import/ms.exec(read("CONTRIBUTING.md")) ?? [];
   const namesIn = (text: string) => [...text.matchAll(/`([\w/-]+)`/g)].map(([, name = ""]) => name);
@@ -43,7 +43,7 @@ test("the index of decisions has the date and title of each, the oldest first", 
   expect(dates).toEqual(dates.toSorted());
 });
 
-test("the decision on what the server shares with Next's bundle names each global", () => {
+test("the decision on globals shared with Next's bundle names each of them", () => {
   const decision = read("docs/decisions/2026-11-22-api-before-next.md");
   const declared = globSync("lib/**/*.ts").flatMap((file) => {
     const [, globals = ""] = /^declare global \{\n(.*?)^\}/ms.exec(read(file)) ?? [];
@@ -55,12 +55,12 @@ test("the decision on what the server shares with Next's bundle names each globa
   expect(declared.filter((each) => !isNamed(each))).toEqual([]);
 });
 
-test("the document of the settings is what their schema says, and leaves none undescribed", () => {
+test("the document of the settings is up to date, and describes all", () => {
   expect(read("docs/configuration.md"), "npm run docs writes it").toBe(settingsDocument());
   for (const [name, schema] of Object.entries(variables.shape)) expect(schema.description, name).toBeTruthy();
 });
 
-test("the sample of the settings has each of them, with its default where it sets one", () => {
+test("the sample of the settings has each setting, with its default if it sets one", () => {
   const sample = read(".env.example");
   const names = [...sample.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name);
   const ours = names.filter((name) => !name?.startsWith("OTEL_"));
@@ -69,7 +69,7 @@ test("the sample of the settings has each of them, with its default where it set
   expect(as(parseEnv(sample))).toEqual(as({}));
 });
 
-test("every setting that the README names is one, and each of its five is described", () => {
+test("every setting in the README exists, and each of its five is described", () => {
   const section = read("README.md").match(/^## Configure it\n(.*?)^## /ms)?.[1] ?? "";
   const names = [...section.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name);
   expect(names).toHaveLength(5);

@@ -1,21 +1,21 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 
-/** A literal stands where a value may; a comment, a division, a path and the end of a tag do not. */
+/** Matches literals where a value is possible, unlike comments, divisions, paths and the ends of tags. */
 const literal =
   /(?<=(?:[(,=:[!?&|{};+]|=>|return|^)\s*)\/((?![*/])(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([dgimsuvy]*)(?!\w)/gm;
 const sources = globSync(["{app,components,lib}/**/*.{ts,tsx}", "*.ts"], { exclude: ["**/*.test.ts"] });
-// More than any URL, body or header that we are sent, so that a square of it shows.
+// Longer than any received URL, body or header, so that quadratic time is noticed.
 const longest = 40_000;
-// Shorter ones first, or one that takes the cube of them would never be told.
+// Shorter ones first, since cubic time would never end.
 const parts = [1 / 200, 1 / 20, 1];
 const milliseconds = 250;
 
-/** What is only ever tried on texts that are shorter, or well-formed, by its source. */
+/** Expressions that are only used on shorter or well-formed texts, by source. */
 const lengths: Record<string, number> = {
   "^(.+?)\\1+$": 256, // a password
   "^[^\\r\\n]*@[^\\r\\n]*$": 256, // a setting
-  "0+$": 256, // a number that somebody typed
+  "0+$": 256, // a typed number
   "eyJ[\\w-]{10,}((\\.|%2e)[\\w-]*)+": 2000, // the beginning of a path
   '("(?:[^"\\\\]|\\\\.)*")\\s*:|"(?:[^"\\\\]|\\\\.)*"|[{}]': 256, // only of valid JSON, in which each string ends
 };
@@ -29,7 +29,7 @@ function find(file: string): Occurrence[] {
   }));
 }
 
-/** Texts of its own characters, again and again, with an end that it does not expect: where it goes back, it goes far. */
+/** Repeated characters of the expression with an unexpected end, which cause much backtracking. */
 function textsFor({ source }: RegExp, part: number) {
   const own = [...new Set(source.match(/[\w ="'@.:;/<>,%-]/g))];
   const some = [...own.slice(0, 8), '"', "\\", " "];
@@ -41,14 +41,14 @@ function textsFor({ source }: RegExp, part: number) {
   );
 }
 
-/** Milliseconds of this process's own time. */
+/** Processor time of this process in milliseconds. */
 function timeOf({ source, flags }: RegExp, text: string) {
   const before = process.cpuUsage().user;
   text.replaceAll(new RegExp(source, `${flags.replace("g", "")}g`), "");
   return (process.cpuUsage().user - before) / 1000;
 }
 
-test("no regular expression takes long for any text that was made for it", () => {
+test("no regular expression is slow on texts that were made to slow it down", () => {
   test.slow();
   const occurrences = sources.flatMap(find);
   expect(occurrences.length).toBeGreaterThan(60);

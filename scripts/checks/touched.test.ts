@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { selecting, testsTouchedBy } from "./touched";
 
-test("a change touches the tests that import it, and those of the pages and routes that it is part of", async () => {
+test("a change runs the tests that import it, and those of the pages and routes that it is part of", async () => {
   const ofReturns = await testsTouchedBy(["lib/returns/source.ts"]);
   expect(ofReturns).toEqual(expect.arrayContaining(["e2e/api/plans.spec.ts", "e2e/web/returns.spec.ts"]));
   expect(ofReturns).not.toContain("e2e/web/sign-in.spec.ts");
@@ -14,7 +14,7 @@ test("a change touches the tests that import it, and those of the pages and rout
   expect(await testsTouchedBy([])).toEqual([]);
 });
 
-test("a change of a program touches the tests that start it", async () => {
+test("a change of a program runs the tests that start it", async () => {
   const ofJobs = await testsTouchedBy(["lib/jobs/notices.ts"]);
   expect(ofJobs).toContain("e2e/jobs/outbox.spec.ts");
   const ofServer = await testsTouchedBy(["lib/server/serve.ts"]);
@@ -23,14 +23,14 @@ test("a change of a program touches the tests that start it", async () => {
   expect(ofBoth).toEqual(expect.arrayContaining(["e2e/jobs/backup.spec.ts", "e2e/prove/starve.spec.ts"]));
 });
 
-test("a change of the schema touches all tests", async () => {
+test("a change of the schema runs all tests", async () => {
   for (const path of ["prisma/schema.prisma", "prisma/migrations/20260101000000_first/migration.sql"])
     expect(selecting(await testsTouchedBy([path]))).toEqual(
       expect.arrayContaining(["unit", "api", "next", "sdk", "import", "jobs", "prove", "web"]),
     );
 });
 
-test("touched tests are run by their parts, and those of the API by Next, too", () => {
+test("the tests are run in their parts, those of the API also by Next", () => {
   expect(selecting(["e2e/api/views.spec.ts", "lib/env.test.ts"])).toEqual([
     "api",
     "unit",

@@ -8,7 +8,7 @@ import { withoutIntegrity } from "./without-integrity";
 
 const locked = readLocked();
 
-test("no package has an install script that was not decided on, by name", () => {
+test("every install script was decided on, by package", () => {
   const { allowScripts } = JSON.parse(readFileSync("package.json", "utf8"));
   const names = locked.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
 
@@ -16,7 +16,7 @@ test("no package has an install script that was not decided on, by name", () => 
   expect(readFileSync(".npmrc", "utf8")).toContain("strict-allow-scripts=true");
 });
 
-test("no package is below the lowest version that is safe, and each of those is in use", () => {
+test("no package is below its lowest safe version, and each such rule is in use", () => {
   const checked = locked.filter(({ name }) => Object.hasOwn(minimumVersions, name));
   const unsafe = checked.filter(({ name, version }) => !isAtLeast(version, minimumVersions[name]?.[0] ?? ""));
 
@@ -24,7 +24,7 @@ test("no package is below the lowest version that is safe, and each of those is 
   expect([...new Set(checked.map(({ name }) => name))].sort()).toEqual(Object.keys(minimumVersions).sort());
 });
 
-test("versions compare by their numbers", () => {
+test("versions are compared as numbers", () => {
   for (const [version, minimum] of [
     ["10.0.0", "9.1.1"],
     ["9.1.1", "9.1.1"],
@@ -39,7 +39,7 @@ test("versions compare by their numbers", () => {
     expect(isAtLeast(version, minimum), version).toBe(false);
 });
 
-test("every package comes from the registry, and is what it was when it was locked", () => {
+test("every package comes from the registry, unchanged since it was locked", () => {
   const elsewhere = locked.filter(({ resolved, link }) => link || (resolved && !isRegistry(resolved)));
   const unhashed = locked.filter(({ integrity }) => !integrity?.startsWith("sha512-"));
 
@@ -51,7 +51,7 @@ test("every package comes from the registry, and is what it was when it was lock
 
 const isRegistry = (url: string) => new URL(url).host === "registry.npmjs.org";
 
-test("the bill of materials has our dependencies and all of theirs, as locked, and nothing of development", async () => {
+test("the bill of materials has our dependencies and all of theirs, as locked, and no development tools", async () => {
   const { components, dependencies, metadata } = await makeSbom();
   const names = components.map(({ name, version }) => `${name}@${version}`);
   const used = locked.filter(({ dev, devOptional }) => !dev && !devOptional);
@@ -65,7 +65,7 @@ test("the bill of materials has our dependencies and all of theirs, as locked, a
   expect(ours).toEqual(expect.arrayContaining(direct));
 });
 
-/** Secrets that say by their form what they are: private keys, and the tokens of those who host code, clouds and payments. */
+/** Secrets of a known form: private keys, and tokens of code hosts, clouds and payment providers. */
 const secrets = [
   "-----BEGIN [A-Z ]*PRIVATE KEY-----",
   "(AKIA|ASIA)[0-9A-Z]{16}",
@@ -77,7 +77,7 @@ const secrets = [
   "eyJ[0-9A-Za-z_-]{10,}\\.eyJ[0-9A-Za-z_-]{10,}\\.[0-9A-Za-z_-]{20}",
 ].join("|");
 
-test("no commit there ever was holds a secret of a known form", () => {
+test("no commit contains a secret of a known form", () => {
   const samples = ["-----BEGIN RSA PRIVATE", " KEY-----"].join("");
   expect(samples).toMatch(new RegExp(secrets));
   test.skip(!existsSync(".git"), "This is no checkout.");

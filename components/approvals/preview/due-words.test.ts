@@ -19,7 +19,7 @@ for (const [end, now, text] of [
   ["2026-03-10T10:00:00Z", "2026-03-10T09:59:00Z", "Due in 1 minute"],
   ["2026-03-11T00:00:00Z", "2025-11-10T12:00:00Z", "Due in 4 months"],
 ] as const) {
-  test(`what is due until ${end} is "${text}" at ${now}`, () => {
+  test(`a due date of ${end} reads "${text}" at ${now}`, () => {
     expect(wordsAt(end, now)?.text).toBe(text);
     expect(wordsAt(end, now)?.isOver).toBe(text.startsWith("Overdue"));
   });

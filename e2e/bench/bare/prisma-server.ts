@@ -4,9 +4,9 @@ import { Prisma, PrismaClient } from "@/prisma/generated/client";
 import type { Statement, Statements } from "./statements";
 
 /**
- * The same statements by Prisma's own client, and the same records by its methods. `/raw/W4/<ID>` asks for that record by
+ * The same statements by Prisma's own client, and the same records by its methods. `/raw/W4/<ID>` reads that record by
  * the statement, `/find/W4/<ID>` by `findUnique`, `/find/W1/<ID>` for that order's newest approvals and their number by
- * `findMany` and `count`. A process of its own, told what to do by its first message.
+ * `findMany` and `count`. A separate process, configured by its first message.
  */
 process.once("message", (message) => {
   const { databaseUrl, statements } = message as { databaseUrl: string; statements: Statements }; // of cases/prisma.ts
@@ -27,7 +27,7 @@ process.once("message", (message) => {
 });
 process.once("disconnect", () => process.exit());
 
-/** What W1 answers: twenty of an order's approvals, each with who decided it, and how many there are. */
+/** The result of W1: twenty of an order's approvals, each with its approver, and how many there are. */
 async function findNewest(client: PrismaClient, orderId: string) {
   const [Items, TotalCount] = await Promise.all([
     client.approval.findMany({

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { escapeLiteral } from "pg";
 import type { Statement } from "../bare/statements";
-import { readUsage, spentOn } from "../load";
+import { costOf, readUsage } from "../load";
 import type { Case } from "../rounds";
 import type { Place } from "./place";
 import { scatteredIDs } from "./records";
@@ -48,7 +48,7 @@ async function toCase(place: Place, name: string, texts: string[]): Promise<Case
     const { stdout } = await promisify(execFile)("pgbench", args);
     const [, perSecond] = /tps = ([\d.]+)/.exec(stdout) ?? [];
     if (!perSecond) throw new Error(`pgbench does not say how fast it was: ${stdout}`);
-    const spent = spentOn(Number(each) * connections, before, readUsage(target));
+    const spent = costOf(Number(each) * connections, before, readUsage(target));
     return { ...spent, perSecond: Number(perSecond), clientCpu: Number.NaN, p50: Number.NaN, p99: Number.NaN };
   };
   return { id: `${name} pgbench`, name: `${name}'s statement, pgbench`, run };

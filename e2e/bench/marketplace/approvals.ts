@@ -11,8 +11,8 @@ export function makeApproval(size: Size, at: number) {
 }
 
 /**
- * Which order has the approval made at a place, and how many that order had before. A tenth of all, and at most 100,000,
- * are the huge order's; a hundredth, and at most 500, the busy one's.
+ * The order of the approval at this index, and how many approvals that order has before it. A tenth of all, at most
+ * 100,000, belong to the huge order; a hundredth, at most 500, to the busy one.
  */
 export function placeAt(size: Size, at: number) {
   const hugeShare = Math.min(100_000, Math.floor(size.approvals / 10));
@@ -23,13 +23,13 @@ export function placeAt(size: Size, at: number) {
   const busy = turnAt(others, Math.min(500, Math.floor(size.approvals / 100)), size.approvals - hugeShare);
   if (busy.now) return { orderAt: busyOrder, nth: busy.before };
 
-  // The lines of an order lie far apart, as in a file ordered by date.
+  // An order's approvals are spread over the file, as in one sorted by date.
   const ordinary = Math.max(size.orders - 2, 1);
   const turn = others - busy.before;
   return { orderAt: (turn % ordinary) + (size.orders > 2 ? 2 : 0), nth: Math.floor(turn / ordinary) };
 }
 
-/** Whether it is the turn of one that gets `share` of `all` turns, evenly spread, and how many turns it had before. */
+/** Whether this turn is one of `share` evenly spread turns of `all`, and how many of those came before. */
 function turnAt(at: number, share: number, all: number) {
   const before = Math.floor((at * share) / all);
   return { before, now: Math.floor(((at + 1) * share) / all) > before };

@@ -14,7 +14,7 @@ const digest = (size: Size, kind: KindName) => {
   return hash.digest("hex");
 };
 
-test("the same size makes the same bytes, and another seed others", () => {
+test("the same size and seed make the same bytes, and another seed makes others", () => {
   for (const kind of kindNames) expect(digest(small, kind)).toBe(digest({ ...small }, kind));
   expect(digest({ ...small, seed: 8 }, "approvals")).not.toBe(digest(small, "approvals"));
 });
@@ -29,7 +29,7 @@ for (const approvals of [million.approvals, 10 * million.approvals])
     expect(counts).toEqual({ [hugeOrder]: 100_000, [busyOrder]: 500 });
   });
 
-/** Playwright's own expect takes its time, a hundred thousand times. */
+/** Playwright's expect is too slow for a hundred thousand checks. */
 function expectInOrder(nth: number, expected: number) {
   if (nth !== expected) throw new Error(`The ${expected}th approval of an order is called its ${nth}th.`);
 }

@@ -15,11 +15,11 @@ const statuses: OrderStatus[] = [
   "Canceled",
 ];
 
-/** The two orders with approvals beyond the ordinary; both are to the Owner from the first buyer. */
+/** The two orders with many approvals, both from the first buyer to the Owner. */
 export const hugeOrder = 0;
 export const busyOrder = 1;
 
-/** What the approvals and returns of an order need to know of it. */
+/** The properties of an order that its approvals and returns depend on. */
 export type OrderFacts = ReturnType<typeof orderFacts>;
 
 export function orderFacts(size: Size, at: number) {

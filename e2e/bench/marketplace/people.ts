@@ -37,12 +37,12 @@ const posts = {
 } as const satisfies Record<string, readonly Role[]>;
 type Post = keyof typeof posts;
 
-// Safe: these are its own keys.
+// Safe: these are its keys.
 const postNames = Object.keys(posts) as Post[];
 const firstNames = ["Maya", "Jonas", "Priya", "Tomás", "Wren", "Abel", "Ingrid", "Kenji", "Ruth", "Layla", "Zoë"];
 const lastNames = ["Okafor", "Lindqvist", "Herrera", "Castellanos", "Watanabe", "Abernathy", "Nguyễn", "Wójcik"];
 
-/** Named for what they may do, as in `buyer-1-reader`. The first company of each type has the password of the demo. */
+/** Named for their role, such as `buyer-1-reader`. People of the first company of each type have the demo's password. */
 export const users = companies.flatMap((company, companyAt) =>
   postNames.map((post, at) => ({
     ID: userID(company, post),

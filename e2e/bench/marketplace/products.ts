@@ -39,7 +39,7 @@ export function makeProduct(size: Size, at: number) {
   };
 }
 
-/** "Alder Task Chair 12, Moss": all models of all series in all colours, and then their next editions. */
+/** "Alder Task Chair 12, Moss": all models of all series in all colours, then again with the next number. */
 function wordsAt(at: number) {
   const model = take(models, at);
   const line = take(series, Math.floor(at / models.length));

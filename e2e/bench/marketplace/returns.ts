@@ -35,7 +35,7 @@ export function makeReturn(size: Size, at: number) {
   };
 }
 
-/** The first order from this place on that has been delivered; of a handful of orders, any. */
+/** The first delivered order from this index on, or any if there are few orders. */
 function deliveredFrom(size: Size, start: number) {
   for (let step = 0; step < size.orders; step++) {
     const at = (start + step) % size.orders;

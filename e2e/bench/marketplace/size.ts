@@ -1,6 +1,6 @@
 import { Random } from "@/prisma/demo/random";
 
-/** How many records of each kind to make. Two of the orders have approvals enough to be a list of their own. */
+/** How many records of each kind to make. */
 export type Size = {
   orders: number;
   approvals: number;
@@ -11,7 +11,7 @@ export type Size = {
 
 export const million: Size = { orders: 50_000, approvals: 1_000_000, products: 100_000, returns: 100_000, seed: 1 };
 
-/** The randomness of one record, so that it can be made again from its place alone. */
+/** The random numbers of one record, which depend on its index only, so that it can be made again. */
 export function randomAt({ seed }: Size, kind: string, at: number) {
   return new Random([...`${seed} ${kind} ${at}`].reduce(mix, 0x811c9dc5));
 }

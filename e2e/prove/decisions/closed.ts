@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { holdTo, type Outcome } from "../part";
+import { compareWithMost, type Outcome } from "../part";
 import { createDecider, endsOf, longestHold } from "./held";
 import { type DecisionsPlace, press } from "./place";
 
 const holdSeconds = 10;
 
 /** Makes decisions one after another without any further requests: each still takes effect soon after its hold. */
-export async function leaveInHolds({ urls, signal }: DecisionsPlace, presses: number): Promise<Outcome> {
+export async function decideAndLeave({ urls, signal }: DecisionsPlace, presses: number): Promise<Outcome> {
   const decider = await createDecider();
   const ids: string[] = [];
   const orders = await decider.createOrders(presses);
@@ -17,7 +17,7 @@ export async function leaveInHolds({ urls, signal }: DecisionsPlace, presses: nu
   }
   for (let turn = 0; (await endsOf(ids)).held > 0 && turn < 300; turn++) await sleep(100);
   const { done, half } = await endsOf(ids);
-  const { figures, late } = holdTo({
+  const { figures, late } = compareWithMost({
     "from a press with a hold of 10 s until it is done, s": [holdSeconds + (await longestHold(ids)), 12],
   });
   return {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { percentile } from "@/e2e/bench/statistics";
-import { holdTo, type Outcome } from "../part";
+import { compareWithMost, type Outcome } from "../part";
 import { createDecider, endsOf, longestHold } from "./held";
 import { type DecisionsPlace, post } from "./place";
 
@@ -39,7 +39,7 @@ export async function decideHundred({ urls, signal }: DecisionsPlace, times: num
     if (done !== 91 || half > 0) violations.push(`Of 91 held, ${done} were done and ${half} half.`);
     ids.push(...held);
   }
-  const { figures, late } = holdTo({
+  const { figures, late } = compareWithMost({
     "answer to 100 decisions, p95, ms": [percentile(milliseconds, 0.95), 300],
     "from the end of the hold until all of them are done, s": [await longestHold(ids), 1.5],
   });

@@ -9,19 +9,19 @@ import { buildOnce } from "@/scripts/build/build-app";
 import { openFolder } from "../folder";
 import { openDatabase } from "../instances";
 import { type Answer, sendOpen } from "../open-loop";
-import { holdTo, merge, type Outcome } from "../part";
+import { compareWithMost, merge, type Outcome } from "../part";
 import { countStatuses } from "../statuses";
 import { createAccount } from "./account";
-import { judge, send, slowest, until, untilWell } from "./load";
+import { judge, send, slowest, until, untilRecovered } from "./load";
 import type { ScenarioOptions } from "./scenario";
 
 const mostPerSecond = 100;
-/** Milliseconds from one restart to the next stop: enough for all to be well again. */
+/** Milliseconds from one restart to the next stop, enough to recover. */
 const between = 4000;
-/** Seconds after which nobody waits for an answer any more. */
+/** The longest time for an answer, in seconds. */
 const longest = 30;
 
-/** A database that is not there when the server starts, and that is stopped and started again while it is asked. */
+/** A database that is down when the server starts, and that is repeatedly stopped and started under load. */
 export async function proveAbsentDatabase({ size, signal }: ScenarioOptions): Promise<Outcome> {
   await buildOnce();
   await using stack = new AsyncDisposableStack();
@@ -34,7 +34,7 @@ export async function proveAbsentDatabase({ size, signal }: ScenarioOptions): Pr
 
 type Place = Awaited<ReturnType<typeof openPlace>>;
 
-/** A server whose database is stopped, and somebody who signed in while it was there. */
+/** A server whose database is stopped, and a user who signed in before. */
 async function openPlace(stack: AsyncDisposableStack) {
   const folder = openFolder(stack);
   const database = await openDatabase(folder, stack);
@@ -65,14 +65,14 @@ async function startWithout({ up, read, launch }: Place): Promise<Outcome> {
   const live = await read("/api/health/live");
   const absent = [await read("/api/health/ready"), await read(), await read("/api/v1/me")];
   launch();
-  const wait = await untilWell(() => read("/api/health/ready"));
+  const wait = await untilRecovered(() => read("/api/health/ready"));
   const after = await read();
 
   const violations = judge("Without a database", absent, longest);
   if (live.status !== 200) violations.push(`Without a database, live is answered ${live.status}.`);
   if (absent.some(({ status }) => status === 200)) violations.push(`Without a database: ${countStatuses(absent)}.`);
   if (after.status !== 200) violations.push(`Once it was ready, a read was answered ${after.status}.`);
-  const { figures, late } = holdTo({
+  const { figures, late } = compareWithMost({
     "up, s": [up, 5],
     "the longest answer, s": [slowest(absent), 2.5],
     "ready when the database is there, s": [wait, 2],
@@ -106,14 +106,14 @@ async function stopAndStart(
     launch();
     await until("The database takes connections", () => findServer(cluster)?.ready === true, 5);
     restarts.push(performance.now() - startTime);
-    await untilWell(read);
+    await untilRecovered(read);
     await sleep(between);
   }
   end.abort();
   const answers = await load;
 
   const recoveries = restarts.map((restart) => recoveryOf(answers, restart));
-  const { figures, late } = holdTo({
+  const { figures, late } = compareWithMost({
     "the longest answer, s": [slowest(answers), 3],
     "the first 200 after the database takes connections, s": [Math.max(...recoveries.map(({ first }) => first)), 1],
     "nothing but 200 after, s": [Math.max(...recoveries.map(({ all }) => all)), 3],
@@ -125,7 +125,7 @@ async function stopAndStart(
   };
 }
 
-/** Seconds from a restart to the first 200, and to the last answer that is none. */
+/** Seconds from a restart to the first 200, and to the last other answer. */
 function recoveryOf(answers: readonly Answer[], restart: number) {
   const next = answers.filter(({ at }) => at > restart && at < restart + between);
   const [good, bad] = [next.filter(({ status }) => status === 200), next.filter(({ status }) => status !== 200)];
@@ -136,7 +136,7 @@ function recoveryOf(answers: readonly Answer[], restart: number) {
   };
 }
 
-/** At once: PostgreSQL's immediate shutdown, which leaves it to recover. */
+/** PostgreSQL's immediate shutdown, after which it has to recover. */
 async function stop(cluster: Cluster) {
   const pid = findServer(cluster)?.pid;
   if (pid) process.kill(pid, "SIGQUIT");

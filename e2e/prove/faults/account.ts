@@ -3,7 +3,7 @@ import { hashPassword } from "@/lib/auth/password-hash";
 
 const password = "a long walk in spring";
 
-/** Somebody in an empty database, for a scenario that has one of its own: what signs in as them. */
+/** A user in an empty database, and the form that signs them in. */
 export async function createAccount(ownerUrl: string, url: string) {
   await ask(ownerUrl, `INSERT INTO "companies" ("id", "name", "type") VALUES ('b', 'Buyer', 'Buyer')`);
   await ask(
@@ -20,7 +20,7 @@ export async function createAccount(ownerUrl: string, url: string) {
       method: "POST",
       body: new URLSearchParams({ grant_type: "password", client_id: "client-1", username: "u", password }),
     });
-  /** The header of whoever has signed in. */
+  /** The header of the signed-in user. */
   const authorize = async () => {
     const { access_token } = await (await signIn()).json();
     return { authorization: `Bearer ${access_token}` };

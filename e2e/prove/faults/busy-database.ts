@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { holdTo, type Outcome } from "../part";
+import { compareWithMost, type Outcome } from "../part";
 import { countStatuses } from "../statuses";
 import { createCaller } from "./caller";
-import { type FaultAnswer, judge, slowest, untilWell } from "./load";
+import { type FaultAnswer, judge, slowest, untilRecovered } from "./load";
 import type { InstanceOptions } from "./scenario";
 import { lockOrders } from "./sessions";
 
-/** A table that is locked for eight seconds: 503 in time, never 500 and never silence; then all is as before. */
+/** Locks a table for eight seconds: each request gets 503 in time, never 500, and succeeds afterwards. */
 export async function lockTable({ place }: InstanceOptions): Promise<Outcome> {
   const { read } = await createCaller(place.urls[0]);
   const lock = await lockOrders(place.databaseUrl);
@@ -16,11 +16,11 @@ export async function lockTable({ place }: InstanceOptions): Promise<Outcome> {
     await sleep(50);
   }
   await lock.release();
-  const recovery = await untilWell(read);
+  const recovery = await untilRecovered(read);
   const answers = await Promise.all(reads);
 
   const violations = judge("A locked table", answers, 8);
-  const { figures, late } = holdTo({ "well again after, s": [recovery, 1] });
+  const { figures, late } = compareWithMost({ "well again after, s": [recovery, 1] });
   return {
     figures: {
       "a table locked for 8 s": `${countStatuses(answers)}; the longest ${slowest(answers).toFixed(1)} s`,

@@ -4,7 +4,7 @@ import { createPurchase } from "@/e2e/factories";
 import { db } from "@/lib/db/connection";
 import { send } from "./load";
 
-/** Somebody who may see an order, and what they ask of an instance: a read and a write, which creates another order. */
+/** A person who may see an order, with a read of it and a write, which creates another order. */
 export async function createCaller(url = "") {
   const { user } = await createPurchase(["FullAccess"]);
   const headers = { authorization: `Bearer ${await accessToken(user)}`, "content-type": "application/json" };
@@ -18,7 +18,7 @@ export async function createCaller(url = "") {
   return {
     read: () => send(`${url}/api/v1/orders/all`, { headers }),
     write,
-    /** What is wrong with the orders whose creation was acknowledged, once the database is as it was. */
+    /** The violations among acknowledged new orders, for when the database has recovered. */
     judgeWrites: async () => {
       const losses = orderIDs.length - (await db.order.count({ where: { id: { in: orderIDs } } }));
       return losses > 0 ? [`Of ${orderIDs.length} orders that were created, ${losses} are lost.`] : [];
@@ -26,7 +26,7 @@ export async function createCaller(url = "") {
   };
 }
 
-/** What several people ask at the same time is asked of the database for each; of one person it may be asked once. */
+/** Several people, since simultaneous requests of one person may share a query of the database. */
 export async function createCallers(url: string | undefined, count: number) {
   const callers = await Promise.all(Array.from({ length: count }, () => createCaller(url)));
   return { readAll: () => Promise.all(callers.map(({ read }) => read())) };

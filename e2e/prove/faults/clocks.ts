@@ -12,30 +12,35 @@ import { merge, type Outcome } from "../part";
 import { send } from "./load";
 import type { InstanceOptions } from "./scenario";
 
-const allAparts = ["+1h", "-1h", "+5m", "-5m"];
-/** How long what lets in lives in this scenario, by the database's clock. Seconds. */
+const allOffsets = ["+1h", "-1h", "+5m", "-5m"];
+/** The lifetime of credentials in this scenario, in seconds of the database's clock. */
 const life = 12;
 
-/** Instances whose clocks are wrong by minutes or an hour, on one database: nothing dies early, and nothing lives on. */
-export async function setClocksApart({ place, size }: InstanceOptions): Promise<Outcome> {
+/** Instances on one database, with clocks wrong by minutes or an hour: credentials expire neither early nor late. */
+export async function offsetClocks({ place, size }: InstanceOptions): Promise<Outcome> {
   const library = globSync("/usr/lib/*/faketime/libfaketimeMT.so.1").find((path) => existsSync(path));
   if (!library) return { figures: {}, violations: [], untried: ["it takes libfaketime (Debian package faketime)"] };
   await using stack = new AsyncDisposableStack();
   const urls = [...place.urls];
-  const aparts = size < 3 ? allAparts.slice(0, 2) : allAparts;
-  for (const apart of aparts) {
-    const clock = { LD_PRELOAD: library, FAKETIME: apart, FAKETIME_DONT_FAKE_MONOTONIC: "1", DONT_FAKE_MONOTONIC: "1" };
+  const offsets = size < 3 ? allOffsets.slice(0, 2) : allOffsets;
+  for (const offset of offsets) {
+    const clock = {
+      LD_PRELOAD: library,
+      FAKETIME: offset,
+      FAKETIME_DONT_FAKE_MONOTONIC: "1",
+      DONT_FAKE_MONOTONIC: "1",
+    };
     const env = { ...place.env, DATABASE_URL: place.appUrl, ...clock };
     urls.push((await openInstance(env, place.log, stack)).url);
   }
   return merge({
-    [`clocks ${aparts.join(", ")} off, `]: await liveAndDie(urls),
+    [`clocks ${offsets.join(", ")} off, `]: await liveAndDie(urls),
     "sessions, ": await signInAtEach(urls),
     "links, ": await promiseLinks(urls, place.databaseUrl),
   });
 }
 
-/** What ends in a few seconds lets in at each instance until then, and at none after. */
+/** A credential that expires in a few seconds works at each instance until then, and at none afterwards. */
 async function liveAndDie(urls: string[]): Promise<Outcome> {
   const company = await createCompany("Buyer");
   const user = await createUser(company);
@@ -53,7 +58,7 @@ async function liveAndDie(urls: string[]): Promise<Outcome> {
   const statuses = async () => {
     const answers = urls.flatMap((url, nth) => [
       ...callers.map((headers) => send(`${url}/api/v1/me`, { headers })),
-      // A password that is refused does not use the link up, and says whether it lets in: 400 or 401.
+      // A refused password does not use up the link, and shows whether it is valid: 400 or 401.
       send(`${url}/api/v1/me/password`, {
         method: "POST",
         headers: { authorization: `Bearer ${resets[nth]}`, "content-type": "application/json" },
@@ -81,7 +86,7 @@ async function liveAndDie(urls: string[]): Promise<Outcome> {
   };
 }
 
-/** Whoever signs in at any instance is signed in at all of them: the database dates the session. */
+/** A sign-in at any instance is valid at all of them: the database sets the session's time. */
 async function signInAtEach(urls: string[]): Promise<Outcome> {
   const password = "a-password-of-clocks";
   const { username } = await createUser(await createCompany("Buyer"), { password });
@@ -102,7 +107,7 @@ async function signInAtEach(urls: string[]): Promise<Outcome> {
   };
 }
 
-/** A link that is asked for at any instance lives for thirty minutes of the database. */
+/** A link requested at any instance is valid for thirty minutes of the database's clock. */
 async function promiseLinks(urls: string[], databaseUrl: string): Promise<Outcome> {
   const company = await createCompany("Buyer");
   const users = await Promise.all(urls.map(() => createUser(company)));

@@ -9,7 +9,7 @@ import { findServer } from "@/lib/postgres/server";
 import { buildOnce } from "@/scripts/build/build-app";
 import { fromSource } from "@/scripts/build/from-source";
 import { openFolder } from "../folder";
-import { holdTo, type Outcome } from "../part";
+import { compareWithMost, type Outcome } from "../part";
 import { until } from "./load";
 import type { ScenarioOptions } from "./scenario";
 import { startWriter } from "./writer";
@@ -18,8 +18,8 @@ const mostKills = 50;
 const mostRows = 10_000;
 
 /**
- * `npm start` killed, which leaves its database running, and started again: it finds that one. Then a second copy on the
- * same folder, and both stopped in turn while somebody writes.
+ * Kills `npm start`, which leaves its database running: the next start uses that one. Then starts a second copy on the
+ * same folder, and stops both in turn during writes.
  */
 export async function startCopies({ size, signal }: ScenarioOptions): Promise<Outcome> {
   await buildOnce();
@@ -67,7 +67,7 @@ export async function startCopies({ size, signal }: ScenarioOptions): Promise<Ou
     violations.push("When one of two copies was stopped, the other was not ready.");
   await other.end("SIGTERM");
   await until("The database stopped with the last copy", () => !findServer(cluster), 50);
-  const { figures, late } = holdTo({ "to ready, the longest, s": [percentile(times, 1), 3] });
+  const { figures, late } = compareWithMost({ "to ready, the longest, s": [percentile(times, 1), 3] });
   return {
     figures: {
       [`npm start after ${times.length + 1} kills that left the database, each time one server; s to ready, median`]:
@@ -81,8 +81,8 @@ export async function startCopies({ size, signal }: ScenarioOptions): Promise<Ou
 }
 
 /**
- * How many servers run on a data folder: their first processes have it among their arguments, and for a moment so has a
- * process that one of these has just begun.
+ * How many servers run on a data folder: their main processes have it in their arguments, as a new child process has for
+ * a moment.
  */
 function serversOn(data: string) {
   const pids = readdirSync("/proc").filter(
@@ -91,7 +91,7 @@ function serversOn(data: string) {
   return pids.filter((pid) => !pids.includes(parentOf(pid))).length;
 }
 
-/** The second field behind the name of the program, which stands in parentheses. */
+/** The second field after the program's name, which is in parentheses. */
 const parentOf = (pid: string) => readProcess(pid, "stat").split(") ").at(-1)?.split(" ")[1] ?? "";
 
 function readProcess(pid: string, file: "cmdline" | "stat") {

@@ -9,7 +9,7 @@ import { createAccount } from "./account";
 import { send, until } from "./load";
 import type { ScenarioOptions } from "./scenario";
 
-/** A byte of a table's file is flipped while the database is stopped: whoever reads it is told, and so is the log. */
+/** Changes a byte of a table's file while the database is stopped: a read is refused, and the log has the error. */
 export async function flipByte(_given: ScenarioOptions): Promise<Outcome> {
   await using stack = new AsyncDisposableStack();
   const folder = openFolder(stack);

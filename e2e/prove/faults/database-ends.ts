@@ -8,7 +8,7 @@ import { type Cluster, openCluster } from "@/lib/postgres/cluster";
 import { startEmbedded } from "@/lib/postgres/embedded";
 import { findServer } from "@/lib/postgres/server";
 import { openFolder } from "../folder";
-import { holdTo, type Outcome } from "../part";
+import { compareWithMost, type Outcome } from "../part";
 import { until } from "./load";
 import type { ScenarioOptions } from "./scenario";
 
@@ -16,7 +16,7 @@ const writers = 8;
 /** How many writes are acknowledged between two kills. */
 const writes = 550;
 
-/** Kills the embedded database while it is written to: nothing that it has acknowledged is lost, and it comes back by itself. */
+/** Kills the embedded database during writes: no acknowledged write is lost, and it restarts by itself. */
 export async function proveDatabaseEnds({ size, signal }: Pick<ScenarioOptions, "size" | "signal">): Promise<Outcome> {
   await using stack = new AsyncDisposableStack();
   const folder = openFolder(stack);
@@ -48,7 +48,7 @@ export async function proveDatabaseEnds({ size, signal }: Pick<ScenarioOptions, 
   const losers = await countLosers(work);
   const violations = losers > 0 ? [`${losers} of ${writers} writers have lost what was acknowledged.`] : [];
   const seconds = (share: number) => percentile(recoveries, share) / 1000;
-  const { figures, late } = holdTo({ "until it is written to again, p99, s": [seconds(0.99), 2] });
+  const { figures, late } = compareWithMost({ "until it is written to again, p99, s": [seconds(0.99), 2] });
   return {
     figures: {
       [`writes acknowledged around ${recoveries.length} kills of the embedded database, writers that lost some`]: `${sum(work.acknowledged)}, ${losers}`,
@@ -72,7 +72,7 @@ function kill(cluster: Cluster, all: boolean) {
   for (const each of [pid, ...(all ? stdout.trim().split(/\s+/).filter(Boolean).map(Number) : [])]) {
     try {
       process.kill(each, "SIGKILL");
-    } catch {} // it has ended in this moment
+    } catch {} // it has just ended
   }
   return pid;
 }
@@ -93,7 +93,7 @@ async function countLosers({ url, acknowledged }: Work) {
   }).length;
 }
 
-/** Goes on with the number after the last that is there, as long as the connection holds. */
+/** Continues after the last stored number, until the connection is lost. */
 async function write(work: Work, writer: number) {
   const { acknowledged } = work;
   const client = new Client({ connectionString: work.url, connectionTimeoutMillis: 2000 });
@@ -105,7 +105,7 @@ async function write(work: Work, writer: number) {
       [writer],
     );
     const last = Number(rows[0]?.last);
-    if (last < (acknowledged[writer] ?? 0)) return await sleep(1000); // lost; the end tells
+    if (last < (acknowledged[writer] ?? 0)) return await sleep(1000); // a lost write, which the check at the end reports
     for (let n = last + 1; !work.ended; n++) {
       await client.query({ name: "write", text: `INSERT INTO "acknowledged" VALUES ($1, $2)`, values: [writer, n] });
       acknowledged[writer] = n;

@@ -7,7 +7,7 @@ import type { Outcome } from "../part";
 import { startMigration } from "./migration";
 import type { ScenarioOptions } from "./scenario";
 
-/** Twenty starts at the same moment on a folder that is empty: one database, each migration once. */
+/** Twenty simultaneous starts on an empty folder: one database, each migration applied once. */
 export async function proveFirstStarts({ size }: ScenarioOptions): Promise<Outcome> {
   await using stack = new AsyncDisposableStack();
   const folder = openFolder(stack);

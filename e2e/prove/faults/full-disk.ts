@@ -11,10 +11,10 @@ import type { ScenarioOptions } from "./scenario";
 import { startWriter } from "./writer";
 
 const size = "300m";
-/** A disk that is full, and a server that takes no more before it is. */
+/** PostgreSQL's codes for a full disk, and for a server that has become read-only before that. */
 const refusals = ["53100", "25006"];
 
-/** The embedded database on a disk of its own that is written full: reads go on, writes are refused, nothing is lost. */
+/** Fills the embedded database's disk: reads succeed, writes are refused, nothing is lost. */
 export async function fillDisk(_given: ScenarioOptions): Promise<Outcome> {
   await using stack = new AsyncDisposableStack();
   const folder = openFolder(stack);

@@ -16,10 +16,10 @@ type KilledApp = Pick<InstanceOptions, "seed" | "size" | "signal"> & {
 };
 
 /**
- * Kills the server while passwords are reset, and while orders, returns, products, groups and rules are written: of each, everything has
- * happened or nothing, and what is sent again happens once.
+ * Kills the server during password resets, and during writes of orders, returns, products, groups and rules: each is made
+ * completely or not at all, and a repeated one is made once.
  */
-export async function killAmidWrites({ place, seed, size: times, signal }: KilledApp): Promise<Outcome> {
+export async function killDuringWrites({ place, seed, size: times, signal }: KilledApp): Promise<Outcome> {
   const [instance] = place.instances;
   const [url = ""] = place.urls;
   if (!instance) throw new Error("It takes an instance.");
@@ -34,7 +34,7 @@ export async function killAmidWrites({ place, seed, size: times, signal }: Kille
     const people = await Promise.all(Array.from({ length: atOnce }, () => createPerson(company)));
     const longest = await timeReset(url, await createPerson(company));
     const answers = people.map(({ token }) => setPassword(url, token, newPassword).then(statusOf, () => 0));
-    // Once as soon as one is done, once before any is, and then at any moment.
+    // First after one reset is done, then before any is, and then at a random time.
     if (time === 0) await Promise.race(answers);
     else if (time > 1) await sleep(random.int(0, Math.ceil(longest * 3)));
     await Promise.all([endOrdering(), instance.end("SIGKILL")]);
@@ -75,7 +75,7 @@ async function createPerson(company: Awaited<ReturnType<typeof createCompany>>) 
   return { user, token };
 }
 
-/** The milliseconds that a reset takes, of a server that has done one before. */
+/** The milliseconds of a reset on a server that has done one before. */
 async function timeReset(url: string, { token }: Awaited<ReturnType<typeof createPerson>>) {
   await setPassword(url, "none", newPassword);
   const start = performance.now();
@@ -89,7 +89,7 @@ async function statusOf(response: Response) {
   return response.status;
 }
 
-/** All that a reset does, in one look. */
+/** Everything that a reset changes, read in one statement. */
 async function stateOf(userID: string) {
   const [row] = await db.$queryRaw<Record<string, boolean>[]>`
     SELECT "password_hash" <> 'before' AS "changed",

@@ -1,13 +1,13 @@
-import { holdTo, type Outcome } from "../part";
+import { compareWithMost, type Outcome } from "../part";
 import { countStatuses } from "../statuses";
 import { createCaller, createCallers } from "./caller";
-import { type FaultAnswer, judge, untilWell } from "./load";
+import { type FaultAnswer, judge, untilRecovered } from "./load";
 import type { InstanceOptions } from "./scenario";
 import { lockOrders } from "./sessions";
 
 const atOnce = 4;
 
-/** Connections that are killed in the middle of a statement, which a lock has held up: those requests fail, and no others. */
+/** Kills connections during statements that wait for a lock: only their requests fail. */
 export async function killBackends({ place, size, signal }: InstanceOptions): Promise<Outcome> {
   const { read, write, judgeWrites } = await createCaller(place.urls[0]);
   const { readAll } = await createCallers(place.urls[0], atOnce);
@@ -23,14 +23,14 @@ export async function killBackends({ place, size, signal }: InstanceOptions): Pr
     await lock.release();
     after.push(await read(), await write());
   }
-  const recovery = await untilWell(read);
+  const recovery = await untilRecovered(read);
 
   const violations = [...judge("A killed connection", answers, 5), ...(await judgeWrites())];
   if (answers.filter(({ status }) => status === 503).length < kills)
     violations.push("A killed statement was answered 200.");
   const failures = after.filter(({ status }) => status >= 300);
   if (failures.length) violations.push(`After a killed connection: ${countStatuses(failures)}.`);
-  const { figures, late } = holdTo({ "well again after, s": [recovery, 1] });
+  const { figures, late } = compareWithMost({ "well again after, s": [recovery, 1] });
   return {
     figures: {
       [`${kills} connections killed in the middle of a statement`]: `${countStatuses(answers)}; the next requests: ${countStatuses(after)}`,

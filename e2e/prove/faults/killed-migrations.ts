@@ -12,7 +12,7 @@ import type { ScenarioOptions } from "./scenario";
 
 const most = 20;
 
-/** Migrations of an empty database are killed on the way: the next start completes them. */
+/** Kills the migration of an empty database: the next start completes it. */
 export async function killMigrations({ size, seed, signal }: ScenarioOptions): Promise<Outcome> {
   await using stack = new AsyncDisposableStack();
   const folder = openFolder(stack);

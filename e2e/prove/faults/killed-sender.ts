@@ -7,14 +7,14 @@ import { writeDeliveries } from "@/lib/events/deliveries";
 import { Random } from "@/prisma/demo/random";
 import type { Outcome } from "../part";
 import { until } from "./load";
-import type { MoodyServer } from "./mail-server";
+import type { FailingMailServer } from "./mail-server";
 import type { InstanceOptions } from "./scenario";
 
 const atOnce = 4;
-/** In milliseconds: how long after a mail was offered its sender is killed at the latest. The mail server takes 100. */
+/** The longest time in milliseconds from the beginning of a mail until its sender is killed. The mail server takes 100. */
 const longest = 160;
 
-/** Kills what sends mails while it has some in its hands: none is lost, and none comes twice but for a kill. */
+/** Kills the process that sends mails while it sends some: none is lost, and only a kill causes a duplicate. */
 export async function killSenders({ place, mailServer, size, seed, signal }: InstanceOptions): Promise<Outcome> {
   const random = new Random(seed);
   const company = await createCompany("Buyer");
@@ -54,7 +54,7 @@ async function promiseMail(company: Awaited<ReturnType<typeof createCompany>>) {
   return email;
 }
 
-async function judge({ inboxes }: MoodyServer, emails: string[], kills: number): Promise<Outcome> {
+async function judge({ inboxes }: FailingMailServer, emails: string[], kills: number): Promise<Outcome> {
   const rows = await db.mailOutbox.findMany({ where: { user: { email: { in: emails } } }, include: { user: true } });
   const counts = { lost: 0, twice: 0, tooOften: 0, altered: 0 };
   for (const { attempts, user } of rows) {

@@ -17,7 +17,7 @@ export async function send(url: string, init?: RequestInit): Promise<FaultAnswer
 
 const patience = 60_000;
 
-/** Seconds until it is so. Throws when it does not come to be. */
+/** Seconds until the condition is true. Throws after a minute. */
 export async function until(what: string, isSo: () => boolean | Promise<boolean>, pause = 20) {
   const start = performance.now();
   while (!(await isSo())) {
@@ -28,10 +28,10 @@ export async function until(what: string, isSo: () => boolean | Promise<boolean>
 }
 
 /** Seconds until the answer is 200. */
-export const untilWell = (ask: () => Promise<{ status: number }>) =>
+export const untilRecovered = (ask: () => Promise<{ status: number }>) =>
   until("Well again", async () => (await ask()).status === 200);
 
-/** What is wrong with answers of which each must be 200, or 503 with the advice to come again. */
+/** The violations of these answers, each of which must be 200, or 503 with Retry-After. */
 export function judge(what: string, answers: readonly FaultAnswer[], longest: number) {
   const violations: string[] = [];
   if (answers.some(({ status }) => status !== 200 && status !== 503))
@@ -42,5 +42,5 @@ export function judge(what: string, answers: readonly FaultAnswer[], longest: nu
   return violations;
 }
 
-/** In seconds. */
+/** The longest time of an answer, in seconds. */
 export const slowest = (answers: readonly FaultAnswer[]) => Math.max(0, ...answers.map(({ ms }) => ms)) / 1000;

@@ -4,16 +4,16 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 
-export type MoodyServer = Awaited<ReturnType<typeof startMoodyServer>>;
+export type FailingMailServer = Awaited<ReturnType<typeof startFailingMailServer>>;
 export type Mood = "well" | "thoughtful" | "refusing" | "slow" | "dropping" | "down";
 
-/** A mail server whose mood changes; `received` counts each mail by recipient and Message-ID. */
-export async function startMoodyServer() {
+/** A mail server with different failures (moods). `received` counts each mail by recipient and Message-ID. */
+export async function startFailingMailServer() {
   const inboxes = new Map<string, string[]>();
   const sockets = new Set<{ destroy: () => void }>();
   let mood: Mood = "well";
   let count = 0;
-  let met = 0;
+  let affected = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -26,7 +26,7 @@ export async function startMoodyServer() {
       if (mood === "slow") await sleep(2000);
       if (mood === "thoughtful") await sleep(100);
       const content = await text(stream).catch(() => undefined);
-      if (content === undefined) return; // whoever sent it has gone
+      if (content === undefined) return; // the sender has disconnected
       const to = envelope.rcptTo[0]?.address ?? "nobody";
       inboxes.set(to, [...(inboxes.get(to) ?? []), /^Message-ID: (.*)$/im.exec(content)?.[1] ?? ""]);
       if (mood === "dropping") for (const socket of sockets) socket.destroy();
@@ -35,7 +35,7 @@ export async function startMoodyServer() {
   });
   server.on("error", () => undefined);
   server.server.on("connection", (socket) => {
-    met++;
+    affected++;
     if (mood === "down") return socket.destroy();
     sockets.add(socket.once("close", () => sockets.delete(socket)));
   });
@@ -45,13 +45,13 @@ export async function startMoodyServer() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     inboxes,
-    /** How many mails it was ever offered. */
+    /** How many mails clients have begun to send. */
     offered: () => count,
-    /** How many connections it was asked for in its present mood. */
-    met: () => met,
+    /** How many connections it has had in its present mood. */
+    affected: () => affected,
     become: (next: Mood) => {
       mood = next;
-      met = 0;
+      affected = 0;
     },
     [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

@@ -3,7 +3,7 @@ import { median } from "@/e2e/bench/statistics";
 import { createCompany, createUser } from "@/e2e/factories";
 import { ask } from "@/e2e/scale/probe";
 import { askForLink } from "../ask-for-link";
-import { holdTo, merge, type Outcome } from "../part";
+import { compareWithMost, merge, type Outcome } from "../part";
 import { until } from "./load";
 import type { Mood } from "./mail-server";
 import type { InstanceOptions } from "./scenario";
@@ -11,14 +11,14 @@ import type { InstanceOptions } from "./scenario";
 const most = 16;
 const moods: Mood[] = ["well", "down", "refusing", "slow", "dropping"];
 
-/** A mail server that is away, slow, refuses or hangs up: each mail arrives when it is well again, and the answers take no longer. */
+/** A mail server that is down, slow, refuses or disconnects: each mail arrives after its recovery, and requests take no longer. */
 export async function proveMail({ place, mailServer, size }: InstanceOptions): Promise<Outcome> {
   const sending = { place, mailServer, url: place.urls[0] ?? "", people: Math.min(size * 4, most) };
   const tryMood = (mood: Mood) =>
-    sendAmid(sending, {
+    sendDuring(sending, {
       name: `a mail server that is ${mood}`,
       begin: () => mailServer.become(mood),
-      met: mailServer.met,
+      affected: mailServer.affected,
       end: () => mailServer.become("well"),
       repeats: mood === "dropping",
     });
@@ -28,18 +28,18 @@ export async function proveMail({ place, mailServer, size }: InstanceOptions): P
   const [well = Number.NaN, ...others] = Object.values(trials).map(({ ms }) => ms);
   const longest = Math.max(...others) / well;
   const violations = longest < 3 ? [] : [`An answer waits for the mail server: ${longest.toFixed(1)} times as long.`];
-  const times = holdTo({ "the longest answer to that while the server is well": [longest, 1.05] });
+  const times = compareWithMost({ "the longest answer to that while the server is well": [longest, 1.05] });
   return merge({ ...trials, "": { ...times, violations } });
 }
 
 type Sending = Pick<InstanceOptions, "place" | "mailServer"> & { url: string; people: number };
-/** What is amiss with mails for a while. `met`: how often somebody noticed. `repeats`: whether a mail may come twice. */
-type Trouble = { name: string; begin: () => void; met: () => number; end: () => void; repeats: boolean };
+/** A temporary trouble with mails. `affected`: how often it affected something. `repeats`: whether a mail may arrive twice. */
+type Trouble = { name: string; begin: () => void; affected: () => number; end: () => void; repeats: boolean };
 
-/** Asks for links amid a trouble that ends: all mails arrive. */
-export async function sendAmid(
+/** Requests links during a temporary trouble: all mails arrive. */
+export async function sendDuring(
   { place, mailServer, url, people }: Sending,
-  { name, begin, met, end, repeats }: Trouble,
+  { name, begin, affected, end, repeats }: Trouble,
 ) {
   const company = await createCompany("Buyer");
   const users = await Promise.all(Array.from({ length: people }, () => createUser(company)));
@@ -47,7 +47,7 @@ export async function sendAmid(
   const times: number[] = [];
   for (const { email } of users) times.push(await request(url, email));
   await sleep(2000);
-  if (met() === 0) throw new Error(`No mail was tried with ${name}.`);
+  if (affected() === 0) throw new Error(`No mail was tried with ${name}.`);
   end();
   await until(`Mails after ${name}`, () => isSent(place.databaseUrl), 500);
 
@@ -74,7 +74,7 @@ async function request(url: string, email: string) {
   return ms;
 }
 
-/** Whether all that was promised is sent; what has failed is tried again at once. */
+/** Whether all mails were sent; failed ones are made due at once. */
 async function isSent(databaseUrl: string) {
   await ask(
     databaseUrl,

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { settings } from "@/e2e/setup/environment";
 import { packed } from "@/e2e/setup/packed";
 
-/** `npm run migrate` for a database; without one, for the embedded one of the folder. */
+/** `npm run migrate` for a database, or for the embedded one of the folder. */
 export function startMigration(folder: string, DATABASE_URL = "") {
   const env = { ...settings(folder), DATABASE_URL };
   const child = spawn(process.execPath, packed("scripts/migrate.ts"), { env, stdio: ["ignore", "ignore", "pipe"] });

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { openInstance } from "../instances";
-import { holdTo, merge, type Outcome } from "../part";
+import { compareWithMost, merge, type Outcome } from "../part";
 import { countStatuses } from "../statuses";
 import { createCaller, createCallers } from "./caller";
 import { type FaultAnswer, judge, slowest, until } from "./load";
-import { sendAmid } from "./mail";
-import { type Network, openNetwork, storms, type Weather } from "./network";
+import { sendDuring } from "./mail";
+import { type Network, type NetworkState, networkFaults, openNetwork } from "./network";
 import type { InstanceOptions } from "./scenario";
 
 const mostSeconds = 5;
-/** Seconds: two for a connection, six for each of two statements, and a few for a machine that does other work. */
+/** In seconds: two for a connection, six for each of two statements, and a few more for a busy machine. */
 const longest = 20;
 
 /** Bad networks between an instance and its database, and between it and the mail server. */
@@ -19,7 +19,7 @@ export async function spoilNetworks({ place, mailServer, size }: InstanceOptions
     stack.use(await openNetwork(portOf(place.appUrl))),
     stack.use(await openNetwork(portOf(mailServer.url))),
   ];
-  // The other instance would send the mails by a network that is well.
+  // The other instance would send the mails over a good network.
   const [other] = place.instances;
   await other?.end("SIGTERM");
   stack.defer(() => other?.start());
@@ -28,15 +28,18 @@ export async function spoilNetworks({ place, mailServer, size }: InstanceOptions
 
   const outcomes: Record<string, Outcome> = {};
   const isShort = size < 3;
-  for (const storm of isShort ? (["late", "lost", "cut"] as const) : storms)
-    outcomes[`database, ${storm}: `] = await askAmid(toDatabase, storm, { url, seconds: Math.min(size, mostSeconds) });
-  for (const storm of isShort ? (["cut"] as const) : storms)
-    outcomes[`mail, ${storm}: `] = await sendAmid(
+  for (const fault of isShort ? (["late", "lost", "cut"] as const) : networkFaults)
+    outcomes[`database, ${fault}: `] = await askDuring(toDatabase, fault, {
+      url,
+      seconds: Math.min(size, mostSeconds),
+    });
+  for (const fault of isShort ? (["cut"] as const) : networkFaults)
+    outcomes[`mail, ${fault}: `] = await sendDuring(
       { place, mailServer, url, people: 4 },
       {
-        name: `a network that is ${storm}`,
-        begin: () => toMail.become(storm),
-        met: toMail.met,
+        name: `a network that is ${fault}`,
+        begin: () => toMail.become(fault),
+        affected: toMail.affected,
         end: () => toMail.become("clear"),
         repeats: true,
       },
@@ -44,22 +47,22 @@ export async function spoilNetworks({ place, mailServer, size }: InstanceOptions
   return merge(outcomes);
 }
 
-/** Reads and writes while the network to the database is bad: 200 or 503 in time, and all as before once it is clear. */
-async function askAmid(
+/** Reads and writes while the network to the database is bad get 200 or 503 in time, and succeed once it is good. */
+async function askDuring(
   network: Network,
-  storm: Weather,
+  fault: NetworkState,
   { url, seconds }: { url: string; seconds: number },
 ): Promise<Outcome> {
   const { read, write, judgeWrites } = await createCaller(url);
   const { readAll } = await createCallers(url, 8);
   await readAll(); // connections are open
-  network.become(storm);
+  network.become(fault);
   const reads: Promise<FaultAnswer>[] = [];
   for (let i = 0; i < seconds * 10; i++) {
     reads.push(i % 2 ? read() : write());
     await sleep(100);
   }
-  if (network.met() === 0) throw new Error(`Nobody has met a network that is ${storm}.`);
+  if (network.affected() === 0) throw new Error(`A network that is ${fault} affected nothing.`);
   network.become("clear");
   const after: FaultAnswer[] = [];
   const recovery = await until("Well again", async () => {
@@ -68,7 +71,7 @@ async function askAmid(
     return all.every(({ status }) => status === 200);
   });
   const answers = [...(await Promise.all(reads)), ...after];
-  const { figures, late } = holdTo({
+  const { figures, late } = compareWithMost({
     "the longest answer, s": [slowest(answers), 10],
     "well again after, s": [recovery, 10],
   });

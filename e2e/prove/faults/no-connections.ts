@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { holdTo, type Outcome } from "../part";
+import { compareWithMost, type Outcome } from "../part";
 import { countStatuses } from "../statuses";
 import { createCaller } from "./caller";
-import { type FaultAnswer, judge, slowest, untilWell } from "./load";
+import { type FaultAnswer, judge, slowest, untilRecovered } from "./load";
 import type { InstanceOptions } from "./scenario";
 import { endSessions } from "./sessions";
 
-/** Others hold every connection of the database: 503, never 500; when they go, all is as before. */
+/** Other clients use every connection of the database: requests get 503, never 500, and succeed afterwards. */
 export async function takeConnections({ place }: InstanceOptions): Promise<Outcome> {
   const { read, write, judgeWrites } = await createCaller(place.urls[0]);
   const clients = await takeAll(place.databaseUrl);
@@ -18,11 +18,11 @@ export async function takeConnections({ place }: InstanceOptions): Promise<Outco
   }
   const answers = await Promise.all(reads);
   await Promise.all(clients.map((client) => client.end()));
-  const recovery = await untilWell(read);
+  const recovery = await untilRecovered(read);
 
   const violations = [...judge("No connection is left", answers, 5), ...(await judgeWrites())];
   if (!answers.some(({ status }) => status === 503)) violations.push("No connection was left, and nobody noticed.");
-  const { figures, late } = holdTo({
+  const { figures, late } = compareWithMost({
     "the longest answer, s": [slowest(answers), 1],
     "well again after, s": [recovery, 1],
   });
@@ -33,12 +33,12 @@ export async function takeConnections({ place }: InstanceOptions): Promise<Outco
   };
 }
 
-/** The owner's, and those of the application, which are ended. */
+/** The owner's connections, and the application's, which are ended. */
 async function takeAll(url: string) {
   const clients: Client[] = [];
   const take = async () => {
     const client = new Client({ connectionString: url });
-    client.on("error", () => undefined); // the other end has gone
+    client.on("error", () => undefined); // the server has disconnected
     await client.connect();
     clients.push(client);
   };

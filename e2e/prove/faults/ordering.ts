@@ -13,7 +13,7 @@ import { allWrites, Writes } from "../writes";
 const clients = 6;
 const stock = 1_000_000;
 
-/** People of a buyer and its seller who write all there is, all the time: what they were answered holds, whatever happens to the server. */
+/** People of a buyer and its seller who make all kinds of writes, to check that every answer stays true whatever happens to the server. */
 export async function openOrdering(databaseUrl: string, random: Random, stack: AsyncDisposableStack) {
   const [buyer, owner] = [await createCompany("Buyer"), await ensureOwner()];
   const inventory = { inventoryEnabled: true, inventoryQuantityAvailable: stock };
@@ -29,7 +29,7 @@ export async function openOrdering(databaseUrl: string, random: Random, stack: A
   const wrong: string[] = [];
   let again = 0;
   return {
-    /** Begins; what is under way at the end may have no answer. */
+    /** Starts writing; the last requests may have no answer. */
     begin(origin: string) {
       const stop = new AbortController();
       stack.defer(() => stop.abort());
@@ -42,7 +42,7 @@ export async function openOrdering(databaseUrl: string, random: Random, stack: A
         if (bad.length > 0) wrong.push(`Answered ${bad}.`);
       };
     },
-    /** Once the server is back. */
+    /** For when the server is back. */
     async sendUnanswered(origin: string) {
       const requests = writes.takeUnanswered();
       again += requests.length;
@@ -64,7 +64,7 @@ export async function openOrdering(databaseUrl: string, random: Random, stack: A
   };
 }
 
-/** People of a company whom a rule of it asks. */
+/** People of a company, in the group that its rule asks. */
 async function createMembers(company: Company, count: number, type: ApprovalType): Promise<Member[]> {
   const user = () => createUser(company, { roles: ["FullAccess"], preferences: { Notices: false } });
   const people = await Promise.all(Array.from({ length: count }, user));

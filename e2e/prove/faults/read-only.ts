@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ask } from "@/e2e/scale/probe";
-import { holdTo, type Outcome } from "../part";
+import { compareWithMost, type Outcome } from "../part";
 import { countStatuses } from "../statuses";
 import { createCaller, createCallers } from "./caller";
 import { type FaultAnswer, judge } from "./load";
@@ -11,32 +11,32 @@ const role = `ALTER ROLE "countersign_app"`;
 /** Seconds. */
 const longest = 5;
 /**
- * The first tells; what is under way with it may be refused, too. So may what gets a connection that was being made just
- * then: that one is given up a fifth of a second later, after four more tries.
+ * The first refusal shows the failover; requests at the same time may be refused, too. So may those that get a connection
+ * opened at that moment, which is closed a fifth of a second later, after four more tries.
  */
 const mostRefused = 8;
 
 /**
- * The primary has become read-only, and new connections lead to another: what a failover behind one address looks like.
- * Here both are one server, whose sessions of before are the read-only ones.
+ * Simulates a failover behind one address: the primary becomes read-only, and new connections lead to another server.
+ * Here both are one server, on which the earlier sessions become read-only.
  */
 export async function becomeReadOnly({ place }: InstanceOptions): Promise<Outcome> {
   const { read, write, judgeWrites } = await createCaller(place.urls[0]);
   const { readAll } = await createCallers(place.urls[0], 32);
   await ask(place.databaseUrl, `${role} SET default_transaction_read_only = on`);
   await ask(place.databaseUrl, endSessions);
-  // Every connection is used, and stays in use: none is given up for want of work.
+  // Keeps every connection in use, so that none is closed as idle.
   await readAll();
   const before = await write();
   await readAll();
   await ask(place.databaseUrl, `${role} RESET default_transaction_read_only`);
-  const { answers, seconds } = await untilWritten(read, write);
+  const { answers, seconds } = await untilWritable(read, write);
 
   const violations = [...judge("A read-only server", answers, longest), ...(await judgeWrites())];
   if (before.status !== 503) violations.push(`A write to a read-only server was answered ${before.status}.`);
   const refusals = answers.filter(({ status }) => status === 503).length;
   if (refusals > mostRefused) violations.push(`${refusals} requests were still sent to a read-only server.`);
-  const { figures, late } = holdTo({ "until all writes are taken by the next one, s": [seconds, longest] });
+  const { figures, late } = compareWithMost({ "until all writes are taken by the next one, s": [seconds, longest] });
   return {
     figures: {
       "a write after the server has become read-only, and the next requests": `${before.status}; ${countStatuses(answers)}`,
@@ -47,8 +47,8 @@ export async function becomeReadOnly({ place }: InstanceOptions): Promise<Outcom
   };
 }
 
-/** Until a hundred writes in a row have succeeded, among reads that keep all connections alive. */
-async function untilWritten(read: () => Promise<FaultAnswer>, write: () => Promise<FaultAnswer>) {
+/** Waits until a hundred consecutive writes succeed, with reads that keep all connections in use. */
+async function untilWritable(read: () => Promise<FaultAnswer>, write: () => Promise<FaultAnswer>) {
   const answers: FaultAnswer[] = [];
   const start = performance.now();
   let last = start;

@@ -1,11 +1,11 @@
 import type { Instances } from "../instances";
 import type { Options, Outcome } from "../part";
-import type { MoodyServer } from "./mail-server";
+import type { FailingMailServer } from "./mail-server";
 
 /** `size`: how often each process is killed. */
 export type ScenarioOptions = Pick<Options, "seed" | "signal"> & { size: number };
 
-/** With an instance that serves, a database and a mail server. */
-export type InstanceOptions = ScenarioOptions & { place: Instances; mailServer: MoodyServer };
+/** With a running instance, a database and a mail server. */
+export type InstanceOptions = ScenarioOptions & { place: Instances; mailServer: FailingMailServer };
 
 export type Scenario<G> = (options: G) => Promise<Outcome>;

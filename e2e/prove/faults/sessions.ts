@@ -7,12 +7,12 @@ const ofServers = `FROM pg_stat_activity WHERE usename = 'countersign_app'`;
 /** Ends the connections of all instances. */
 export const endSessions = `SELECT pg_terminate_backend(pid) ${ofServers}`;
 
-/** Until it is released, whatever reads an order waits. */
+/** Reads of orders wait until the lock is released. */
 export async function lockOrders(databaseUrl: string) {
   const owner = new Client({ connectionString: databaseUrl });
   await owner.connect();
   await owner.query(`BEGIN; LOCK TABLE "orders" IN ACCESS EXCLUSIVE MODE`);
-  // By connections of their own: a transaction goes on seeing the sessions that it saw first.
+  // On separate connections: a transaction keeps seeing the sessions that it saw first.
   const count = async (what: string) => {
     const statement = `SELECT ${what}::int AS count ${ofServers} AND wait_event_type = 'Lock'`;
     return (await ask<{ count: number }>(databaseUrl, statement))[0]?.count ?? 0;
@@ -24,7 +24,7 @@ export async function lockOrders(databaseUrl: string) {
         await sleep(10);
       }
     },
-    /** Kills the connections whose statements wait; gives how many. */
+    /** Kills the connections with waiting statements, and returns how many. */
     killWaiting: () => count("count(*) FILTER (WHERE pg_terminate_backend(pid))"),
     release: async () => {
       await owner.query("COMMIT");

@@ -10,19 +10,19 @@ import { type FaultAnswer, judge } from "./load";
 import type { InstanceOptions } from "./scenario";
 
 const crowd = 100;
-/** Milliseconds after which they are no burst any more, but a crowd that stays. */
+/** Milliseconds after which they no longer count as a burst. */
 const settling = 3000;
 const rounds = 10;
 /** Seconds. */
 const longest = 15;
 
 /**
- * What a client sends first, and then each second. None reads what it is answered. `least`: the share of the others' requests
- * that is answered all the same; the rest may be told to come again.
+ * What a client sends first, and then each second. None reads its answers. `least`: the minimum share of other clients'
+ * requests that succeed; the rest may be refused with Retry-After.
  */
 type Slowness = { first: string; more: string; least: number };
 
-/** Clients that send their headers or body byte by byte, or never read their answers: the others are answered. */
+/** Clients that send headers or body byte by byte, or never read their answers, while other clients send requests. */
 export async function crowdWithSlowClients({ place }: InstanceOptions): Promise<Outcome> {
   const [url = ""] = place.urls;
   const token = await accessToken(await createUser(await createCompany("Buyer")));

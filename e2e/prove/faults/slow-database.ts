@@ -1,12 +1,12 @@
 import { ask } from "@/e2e/scale/probe";
-import { holdTo, type Outcome } from "../part";
+import { compareWithMost, type Outcome } from "../part";
 import { countStatuses } from "../statuses";
 import { createCaller } from "./caller";
-import { judge, slowest, untilWell } from "./load";
+import { judge, slowest, untilRecovered } from "./load";
 import type { InstanceOptions } from "./scenario";
 
 const slowRequests = 40;
-/** In seconds: the five of a statement, the five for which a burst may wait here, and two more. */
+/** In seconds: five for a statement, five for a waiting burst, and two more. */
 const patience = 12;
 
 /** Each row takes ten seconds to read: statements are ended, and answered 503. */
@@ -17,11 +17,11 @@ export async function slowDown({ place }: InstanceOptions): Promise<Outcome> {
   const answers = await Promise.all(Array.from({ length: slowRequests }, read));
   await ask(place.databaseUrl, `ALTER TABLE "orders" DISABLE ROW LEVEL SECURITY`);
   await ask(place.databaseUrl, `DROP POLICY "slow" ON "orders"`);
-  const recovery = await untilWell(read);
+  const recovery = await untilRecovered(read);
 
   const violations = judge("Slow statements", answers, patience);
   if (answers.some(({ status }) => status === 200)) violations.push("A statement of ten seconds was waited for.");
-  const { figures, late } = holdTo({ "well again after, s": [recovery, 1] });
+  const { figures, late } = compareWithMost({ "well again after, s": [recovery, 1] });
   return {
     figures: {
       "statements that take 10 s": `${countStatuses(answers)}; the longest ${slowest(answers).toFixed(1)} s`,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { holdTo, type Outcome } from "../part";
+import { compareWithMost, type Outcome } from "../part";
 import { countStatuses } from "../statuses";
 import { createCallers } from "./caller";
 import type { InstanceOptions } from "./scenario";
@@ -7,7 +7,7 @@ import { lockOrders } from "./sessions";
 
 const inFlight = 50;
 
-/** Requests that a lock has held up when the server is told to stop are answered all the same. */
+/** Requests waiting for a lock when the server is told to stop are still answered. */
 export async function stopWithRequests({ place }: InstanceOptions): Promise<Outcome> {
   const [instance] = place.instances;
   if (!instance) throw new Error("It takes an instance.");
@@ -27,7 +27,7 @@ export async function stopWithRequests({ place }: InstanceOptions): Promise<Outc
   await instance.start();
 
   const good = answers.filter(({ status }) => status === 200).length;
-  const { figures, late } = holdTo({ "to its end, s": [seconds, 10] });
+  const { figures, late } = compareWithMost({ "to its end, s": [seconds, 10] });
   return {
     figures: { "requests in flight at SIGTERM, answered": `${good} of ${inFlight}`, ...figures },
     late,

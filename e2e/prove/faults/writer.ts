@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { ask } from "@/e2e/scale/probe";
 
-/** Writes numbers one after another, and knows which were acknowledged. A failure is tried again. */
+/** Writes consecutive numbers, and records which were acknowledged. Failed writes are repeated. */
 export async function startWriter(url: string, padding = 0) {
   await ask(url, `CREATE TABLE IF NOT EXISTS "written" ("n" bigint PRIMARY KEY, "padding" text)`);
-  await ask(url, `ALTER TABLE "written" ALTER "padding" SET STORAGE EXTERNAL`); // as long as it is
+  await ask(url, `ALTER TABLE "written" ALTER "padding" SET STORAGE EXTERNAL`); // uncompressed
   const client = new Client({ connectionString: url });
   client.on("error", () => undefined); // the statement fails by itself
   await client.connect();
@@ -29,12 +29,12 @@ export async function startWriter(url: string, padding = 0) {
   })();
   return {
     codes,
-    /** Until so many rows are acknowledged, at most a minute. */
+    /** Waits until so many rows are acknowledged, at most a minute. */
     until: async (count: number) => {
       for (let attempts = 6000; attempts > 0 && acknowledged < count; attempts--) await sleep(10);
       if (acknowledged < count) throw new Error(`Only ${acknowledged} rows were written; met ${[...codes]}.`);
     },
-    /** Until a write is refused with one of these codes, at most a minute; whether one was. */
+    /** Waits at most a minute for a write refused with one of these codes. Returns whether there was one. */
     untilRefused: async (refusals: string[]) => {
       const isRefused = () => refusals.some((code) => codes.has(code));
       for (let attempts = 6000; attempts > 0 && !isRefused(); attempts--) await sleep(10);

@@ -11,7 +11,7 @@ import { db } from "@/lib/db/connection";
 import { env } from "@/lib/env";
 import { type Answer, ask } from "../ask";
 import { judgeAny, judgeSchema } from "./judge";
-import { methods, strangeHeaders, type Thought } from "./requests";
+import { methods, type PlannedRequest, strangeHeaders } from "./requests";
 import { text } from "./texts";
 
 const password = "the harbour under a lantern";
@@ -49,7 +49,7 @@ export async function createKeys(origin: string) {
 type Keys = Awaited<ReturnType<typeof createKeys>>;
 
 /** Requests to the endpoints for signing in and out: with valid, nearly valid and invalid forms. */
-export function requestsToDoors({ cookie, values }: Keys): Arbitrary<Thought> {
+export function requestsToDoors({ cookie, values }: Keys): Arbitrary<PlannedRequest> {
   const { grant_type, client_id, client_secret, username, refresh_token, scope, csrfToken, callbackUrl, json } = values;
   const token = formOf({
     grant_type,
@@ -84,7 +84,7 @@ function sendTo(
   body: Arbitrary<string>,
   headers: Record<string, string>,
   judge: Judge,
-): Arbitrary<Thought> {
+): Arbitrary<PlannedRequest> {
   const type = fc.oneof(
     { weight: 15, arbitrary: fc.constant("application/x-www-form-urlencoded") },
     fc.constantFrom("application/json", "text/plain", "", "multipart/form-data; boundary=x"),

@@ -5,15 +5,15 @@ export function exchange(origin: string, sent: string) {
   const { hostname, port } = new URL(origin);
   return new Promise<string>((resolve) => {
     const socket = connect(Number(port), hostname);
-    let heard = "";
+    let received = "";
     const end = () => {
       socket.destroy();
-      resolve(heard);
+      resolve(received);
     };
     socket.setTimeout(2000, end);
     socket.on("data", (chunk) => {
-      heard += chunk.toString("latin1");
-      if (heard.includes("\r\n\r\n")) end();
+      received += chunk.toString("latin1");
+      if (received.includes("\r\n\r\n")) end();
     });
     socket.on("error", end);
     socket.on("close", end);

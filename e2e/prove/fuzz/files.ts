@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { parseCsv, rearm } from "@/e2e/csv";
+import { parseCsv, withoutGuard } from "@/e2e/csv";
 
 type Leaf = { name: string; schema: z.ZodType; mayLack: boolean };
 /** The possible values of each cell of a row, by column. */
@@ -21,9 +21,9 @@ export function judgeFile(record: z.ZodObject, query: URLSearchParams, { type, b
   if (!isDeepStrictEqual(head, names)) return `a head of ${head}`;
   for (const row of rows) {
     const wrong = leaves.find(({ name, schema, mayLack }, at) => {
-      const [given, meanings = []] = row[at] ?? [];
+      const [column, meanings = []] = row[at] ?? [];
       return (
-        given !== name || !meanings.some((value) => (value === null && mayLack) || schema.safeParse(value).success)
+        column !== name || !meanings.some((value) => (value === null && mayLack) || schema.safeParse(value).success)
       );
     });
     if (wrong || row.length !== names.length) return `${wrong?.name} in a row of ${JSON.stringify(row).slice(0, 500)}`;
@@ -65,9 +65,9 @@ function readCsv(body: string): [string[], ...Row[]] {
 function meaningsOf(cell: string | null): unknown[] {
   if (cell === null) return [null];
   try {
-    return [rearm(cell), JSON.parse(cell)];
+    return [withoutGuard(cell), JSON.parse(cell)];
   } catch {
-    return [rearm(cell)];
+    return [withoutGuard(cell)];
   }
 }
 

@@ -6,7 +6,7 @@ import { createWorld } from "../world";
 import { tryBroken } from "./broken";
 import { createKeys, requestsToDoors } from "./doors";
 import { tryMutated } from "./mutated";
-import { requestsTo, type Thought } from "./requests";
+import { type PlannedRequest, requestsTo } from "./requests";
 
 type Options = { origin: string; seed: number; size: number; signal: AbortSignal };
 
@@ -26,10 +26,10 @@ export async function fuzz({ origin, seed, size, signal }: Options): Promise<Out
     // As many as to three operations.
     const any = fc.oneof(...requestsTo(world), doors, doors, doors);
     const thoughts = fc.sample(any, { seed: seed + count, numRuns: Math.min(perWorld, size - count) });
-    const tryOne = async (thought: Thought) => {
-      const caller = world.callers[thought.caller % world.callers.length];
-      const { method, target, body, judge } = thought;
-      const headers = { "x-forwarded-for": someAddress(), ...caller, ...thought.headers };
+    const tryOne = async (planned: PlannedRequest) => {
+      const caller = world.callers[planned.caller % world.callers.length];
+      const { method, target, body, judge } = planned;
+      const headers = { "x-forwarded-for": someAddress(), ...caller, ...planned.headers };
       const question = { method, target, headers, ...(body !== undefined && { body }) };
       try {
         const { busy, ...answer } = await askPatiently(origin, question);

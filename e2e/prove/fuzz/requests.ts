@@ -11,7 +11,7 @@ import { judge } from "./judge";
 import { jsonText, text } from "./texts";
 
 /** A request before it is sent; the world provides the caller's credentials. */
-export type Thought = {
+export type PlannedRequest = {
   caller: number;
   method: string;
   target: string;
@@ -43,11 +43,11 @@ export const strangeHeaders: Record<string, string>[] = [
 ];
 
 /** Requests to every operation: valid, nearly valid, and invalid in every way that HTTP allows. */
-export function requestsTo({ ids }: Pick<World, "ids">): Arbitrary<Thought>[] {
+export function requestsTo({ ids }: Pick<World, "ids">): Arbitrary<PlannedRequest>[] {
   return contracts.map((contract) => requestTo(contract, ids));
 }
 
-function requestTo(contract: Contract, ids: World["ids"]): Arbitrary<Thought> {
+function requestTo(contract: Contract, ids: World["ids"]): Arbitrary<PlannedRequest> {
   return fc
     .record({
       caller: fc.nat(1000),

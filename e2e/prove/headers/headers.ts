@@ -243,14 +243,14 @@ const withoutDatabase = (cookie: string): Case[] => [
 async function files(origin: string): Promise<Case[]> {
   const { body } = await ask(origin, get("/sign-in"));
   const built = [...new Set(body.match(/\/_next\/static\/[\w./-]+\.(?:js|css|woff2)/g))].slice(0, 4);
-  const beside = ["/favicon.ico", "/icon.svg"];
+  const icons = ["/favicon.ico", "/icon.svg"];
   const others = ["/_next/static/none.js", "/robots.txt", "/_next/image?url=%2Ficon.svg&w=64&q=75"];
-  return [...built, ...beside, ...others].flatMap((target): Case[] => [
+  return [...built, ...icons, ...others].flatMap((target): Case[] => [
     ...["GET", "HEAD"].map(
       (method): Case => ({
         kind: "file",
         question: { ...by(method, target), headers: { "accept-encoding": "br" } },
-        status: built.includes(target) || beside.includes(target) ? 200 : undefined,
+        status: built.includes(target) || icons.includes(target) ? 200 : undefined,
       }),
     ),
     { kind: "file", question: by("OPTIONS", target), status: 405 },

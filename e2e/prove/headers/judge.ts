@@ -20,7 +20,7 @@ const ofPages = [
 ];
 
 /** The headers by which Next answers with a page, its payload, or a part of that. */
-const toldApart = ["rsc", "next-router-state-tree", "next-router-prefetch", "next-router-segment-prefetch"];
+const pageHeaders = ["rsc", "next-router-state-tree", "next-router-prefetch", "next-router-segment-prefetch"];
 
 const types: Record<Kind, RegExp> = {
   page: /^text\/html; charset=utf-8$/,
@@ -62,7 +62,7 @@ export function judgeHeaders({ status, headers, body }: Answer, { kind, tls, non
   } else check(policy === "default-src 'none'; frame-ancestors 'none'; sandbox", `the policy is ${policy}`);
   const varies = String(headers.vary).toLowerCase().split(/,\s*/);
   if (/^text\/(html|x-component)/.test(type) && kind !== "file")
-    for (const name of toldApart) check(varies.includes(name), `does not vary by ${name}`);
+    for (const name of pageHeaders) check(varies.includes(name), `does not vary by ${name}`);
   for (const cookie of headers["set-cookie"] ?? []) {
     const [pair = "", ...given] = cookie.split("; ");
     const attributes = given.map((each) => each.toLowerCase());

@@ -6,10 +6,10 @@ import { db } from "@/lib/db/connection";
 import { createDecider } from "../decisions/held";
 import { post, tokenOf } from "../decisions/place";
 import { sendClosed } from "../open-loop";
-import { holdTo, type Outcome } from "../part";
+import { compareWithMost, type Outcome } from "../part";
 import { listenAll, untilSeen } from "./listener";
 
-/** `readHeap`: the bytes that the server's heap holds. */
+/** `readHeap`: the size of the server's heap in bytes. */
 type Place = {
   url: string;
   readHeap: () => Promise<number>;
@@ -18,26 +18,26 @@ type Place = {
   seconds: number;
   signal: AbortSignal;
 };
-/** `isBeside`: whether it is measured what other requests lose by the listeners, too. */
-type How = { hears: string; most: readonly [number, number]; isCut: boolean; isBeside: boolean };
+/** `measuresReads`: whether to measure how much the listeners slow down other requests, too. */
+type How = { state: string; most: readonly [number, number]; isCut: boolean; measuresReads: boolean };
 
 const mostBytes = 20_000;
-/** How many times as many reads a second there may be without listeners and changes. */
+/** The maximum ratio of reads a second without and with listeners and changes. */
 const mostLost = 1.11;
 
-/** Decides orders at a steady rate, and looks what reaches each listener. Half of them see what they are asked for, half all. */
+/** Decides orders at a steady rate, and checks what reaches each listener. Half of them see their group's approvals, half all. */
 export async function followChanges({ url, readHeap, size, rate, seconds, signal }: Place, how: How): Promise<Outcome> {
   const decider = await createDecider();
-  const [orders, besides] = [
+  const [orders, moreOrders] = [
     await decider.createOrders(Math.ceil(rate * seconds)),
-    await decider.createOrders(how.isBeside ? Math.ceil(rate * besideSeconds) : 0),
+    await decider.createOrders(how.measuresReads ? Math.ceil(rate * readSeconds) : 0),
   ];
   const credentials = await createCredentials(decider, size);
-  const read = how.isBeside ? await createReader(url, signal) : () => Number.NaN;
+  const read = how.measuresReads ? await createReader(url, signal) : () => Number.NaN;
 
-  using cutting = how.isCut ? keepCutting() : { [Symbol.dispose]: () => undefined };
+  using cutting = how.isCut ? cutRepeatedly() : { [Symbol.dispose]: () => undefined };
   void cutting;
-  // Who they are is remembered from then on, and is not what a listener takes.
+  // Their identities are cached from then on, and do not count as a listener's memory.
   for (const authorization of credentials) {
     const response = await fetch(`${url}/api/v1/me`, { headers: { authorization } });
     if (!response.ok) throw new Error(`A listener is not known: ${await response.text()}`);
@@ -46,7 +46,7 @@ export async function followChanges({ url, readHeap, size, rate, seconds, signal
   const before = await readHeap();
   const listeners = await listenAll(url, credentials);
   const bytes = ((await readHeap()) - before) / size;
-  const hears = await untilHeard(url, how.hears);
+  const state = await waitForState(url, how.state);
 
   const failures: number[] = [];
   const decide = async (those: typeof orders) => {
@@ -65,30 +65,30 @@ export async function followChanges({ url, readHeap, size, rate, seconds, signal
   };
   const ids = await decide(orders);
   const all = listeners.flatMap(({ opened }) => ids.flatMap((id) => opened.get(id) ?? []));
-  const [beside] = await Promise.all([read(), decide(besides)]);
+  const [withListeners] = await Promise.all([read(), decide(moreOrders)]);
   for (const { close } of listeners) close();
   const alone = await read();
 
-  const count = orders.length + besides.length;
+  const count = orders.length + moreOrders.length;
   const losses = listeners.reduce((sum, { opened }) => sum + (count - opened.size), 0);
   const twice = listeners.reduce(
     (sum, { opened }) => sum + [...opened.values()].filter((times) => times.length > 1).length,
     0,
   );
-  const { figures, late } = holdTo({
+  const { figures, late } = compareWithMost({
     "seen, p95, ms": [percentile(all, 0.95), how.most[0]],
     "seen, p99, ms": [percentile(all, 0.99), how.most[1]],
     "memory of a listener, bytes": [Math.round(bytes), mostBytes],
-    ...(how.isBeside && { "reads a second alone, to those beside": [alone / beside, mostLost] }),
+    ...(how.measuresReads && { "reads a second, without to with listeners": [alone / withListeners, mostLost] }),
   });
   const violations = [
-    ...(hears === how.hears ? [] : [`health/ready says ${hears} instead of ${how.hears}`]),
+    ...(state === how.state ? [] : [`health/ready says ${state} instead of ${how.state}`]),
     ...(losses > 0 ? [`${losses} changes did not come`] : []),
     ...(twice > 0 ? [`${twice} changes came twice`] : []),
     ...(failures.length > 0 ? [`${failures.length} decisions failed: ${[...new Set(failures)].join(", ")}`] : []),
   ];
   const ownFigures = {
-    "listeners, changes a second, ready says": `${size}, ${rate}, ${hears}`,
+    "listeners, changes a second, ready says": `${size}, ${rate}, ${state}`,
     "changes lost, twice": `${losses}, ${twice}`,
   };
   return {
@@ -112,10 +112,10 @@ async function createCredentials({ buyer, person }: Decider, size: number) {
   return credentials;
 }
 
-const besideSeconds = 8;
+const readSeconds = 8;
 const connections = 16;
 
-/** Who reads the newest approvals of an order that has 500, as often as 16 connections can; gives how many a second. */
+/** Reads the newest approvals of an order with 500, as often as 16 connections can. Returns how many a second. */
 async function createReader(url: string, signal: AbortSignal) {
   const { order, requester } = await createAskedOrder({ approvals: 500 });
   const { authorization } = await tokenOf(requester);
@@ -126,13 +126,13 @@ async function createReader(url: string, signal: AbortSignal) {
   return async () => {
     const load = { origin: url, next, clients: connections, signal };
     await sendClosed({ ...load, seconds: 1 });
-    const answers = await sendClosed({ ...load, seconds: besideSeconds });
-    return answers.filter(({ status }) => status === 200).length / besideSeconds;
+    const answers = await sendClosed({ ...load, seconds: readSeconds });
+    return answers.filter(({ status }) => status === 200).length / readSeconds;
   };
 }
 
-/** Ends the server's connection that listens, as often as it comes back. */
-function keepCutting() {
+/** Ends the server's listening connection whenever it is back. */
+function cutRepeatedly() {
   const cut = () =>
     void db.$executeRaw`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'countersign-live'`.catch(
       () => undefined,
@@ -141,12 +141,12 @@ function keepCutting() {
   return { [Symbol.dispose]: () => clearInterval(timer) };
 }
 
-async function untilHeard(url: string, wanted: string) {
-  let hears = "";
-  for (let attempts = 100; attempts > 0 && hears !== wanted; attempts--) {
+async function waitForState(url: string, wanted: string) {
+  let state = "";
+  for (let attempts = 100; attempts > 0 && state !== wanted; attempts--) {
     await sleep(100);
-    const answer = (await (await fetch(`${url}/api/health/ready`)).json()) as { live?: string }; // what is asked for
-    hears = answer.live ?? "";
+    const answer = (await (await fetch(`${url}/api/health/ready`)).json()) as { live?: string }; // the contract's
+    state = answer.live ?? "";
   }
-  return hears;
+  return state;
 }

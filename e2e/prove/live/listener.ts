@@ -3,12 +3,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
 
-/** What one listener gets: each order that became open, and each time how many milliseconds after its change began. */
+/** What one listener received: each opened order, with the milliseconds since its change began. */
 export type Listener = { opened: Map<string, number[]>; close: () => void };
 
 const ofOrder = /"Type":"order\.opened","DateCreated":"([^"]+)","ObjectType":"Order","ObjectID":"([^"]+)"/g;
 
-/** A stream for each of these, 25 opened at a time. */
+/** Opens a stream for each, 25 at a time. */
 export async function listenAll(url: string, credentials: readonly string[]) {
   const listeners: Listener[] = [];
   for (let at = 0; at < credentials.length; at += 25)
@@ -16,14 +16,14 @@ export async function listenAll(url: string, credentials: readonly string[]) {
   return listeners;
 }
 
-/** Until each of them has got each of these orders, at most ten seconds. */
+/** Waits until each listener has each of these orders, at most ten seconds. */
 export async function untilSeen(listeners: readonly Listener[], orderIDs: readonly string[], pause = 100) {
   const isSeen = ({ opened }: Listener) => orderIDs.every((id) => opened.has(id));
   const end = performance.now() + 10_000;
   while (performance.now() < end && !listeners.every(isSeen)) await sleep(pause);
 }
 
-/** Opens a stream with as little as it takes, since a thousand of them share the machine with the server. Throws unless it begins. */
+/** Opens a stream with as little overhead as possible, since a thousand share the machine with the server. Throws if it does not begin. */
 function listen(url: string, authorization: string) {
   return new Promise<Listener>((resolve, reject) => {
     const listener: Listener = { opened: new Map(), close: () => request.destroy() };

@@ -160,7 +160,7 @@ async function makeReturn(making: Making, status: "Unsubmitted" | "Open" | "Awai
 }
 
 /** One approval that awaits a group of the caller, and one of another group. */
-async function makeAsked(making: Making) {
+async function makeAwaiting(making: Making) {
   const { caller, holder } = making;
   const { orderID, ...ids } = await makeOrder(making);
   const company = { id: holder.companyId };
@@ -172,7 +172,7 @@ async function makeAsked(making: Making) {
 
 async function makeApproved(making: Making) {
   const { caller } = making;
-  const ids = await makeAsked(making);
+  const ids = await makeAwaiting(making);
   const where = { orderId_id: { orderId: ids.orderID, id: ids.approvalID } };
   const how = { status: "Approved", approverId: caller.id, dateCompleted: new Date() } as const;
   const approval = await db.approval.update({ where, data: how });
@@ -182,7 +182,7 @@ async function makeApproved(making: Making) {
 
 async function makeDecision(making: Making) {
   const { holder } = making;
-  const { orderID, approvalID } = await makeAsked(making);
+  const { orderID, approvalID } = await makeAwaiting(making);
   const { id } = await createDecision({ orderId: orderID, id: approvalID }, { person: holder, comments: making.mark });
   return { id, decisionID: id };
 }
@@ -304,8 +304,8 @@ async function makeCode({ holder }: Making) {
 const make: Record<Kind, (making: Making) => Promise<Record<string, string>>> = {
   order: makeOrder,
   placed: makeOrder,
-  asked: makeAsked,
-  approvable: makeAsked,
+  asked: makeAwaiting,
+  approvable: makeAwaiting,
   approved: makeApproved,
   open: (making) => makeOrder(making, { status: "Open" }),
   unsubmitted: makeUnsubmitted,

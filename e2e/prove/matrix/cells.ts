@@ -3,7 +3,7 @@ import type { Contract } from "@/lib/api/contract";
 import { contracts } from "@/lib/api/openapi/all-contracts";
 import { roles as allRoles } from "@/lib/auth/role-names";
 import type { Role } from "@/lib/auth/roles";
-import { isNameless, isSession, type State, states } from "./expected";
+import { isSession, isUnidentified, type State, states } from "./expected";
 import { type Company, companies, doors, type Page, pages, type Relation, type Rule, relations, rules } from "./rules";
 
 /** How a page is fetched: by URL, by a click, or as a prefetch of its outline, its static part or a segment. */
@@ -27,7 +27,7 @@ const callers = companies.flatMap((company) =>
   states
     .filter((state) => company === "trader" || state === "access token" || isSession(state))
     .flatMap((state) =>
-      (isNameless(state) ? [[]] : subsets).map((roles): Omit<Caller, "relation"> => ({ company, roles, state })),
+      (isUnidentified(state) ? [[]] : subsets).map((roles): Omit<Caller, "relation"> => ({ company, roles, state })),
     ),
 );
 

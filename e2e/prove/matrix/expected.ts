@@ -1,5 +1,5 @@
 import type { Role } from "@/lib/auth/roles";
-import { type Company, home, type Kind, type Relation, type Rule, sights } from "./rules";
+import { type Company, home, type Kind, type Relation, type Rule, visibility } from "./rules";
 
 export const states = [
   "access token",
@@ -15,7 +15,7 @@ export const states = [
 export type State = (typeof states)[number];
 
 /** Roles do not matter for a request without credentials. */
-export const isNameless = (state: State) => state === "malformed token" || state === "no token";
+export const isUnidentified = (state: State) => state === "malformed token" || state === "no token";
 export const isSession = (state: State) => state.startsWith("session");
 
 type Asker = { company: Company; roles: readonly Role[]; relation: Relation };
@@ -51,7 +51,7 @@ export function has(roles: readonly Role[], sufficient: Rule["roles"]) {
 type Sighting = Asker & { kind: Kind | undefined; by?: readonly Role[] | undefined };
 
 export function isSeen({ kind, company, roles, relation, by }: Sighting) {
-  const who = kind && sights[kind][company][relation];
+  const who = kind && visibility[kind][company][relation];
   if (!who || (by && !has(roles, by))) return false;
   return who === "all" || has(roles, ["OrderAdmin"]);
 }

@@ -5,7 +5,7 @@ import { openPlace } from "../place";
 export const matrixPart: Part = async ({ seed, size, signal }) => {
   await using stack = new AsyncDisposableStack();
   const { env } = await openPlace(stack);
-  const [{ matrix }, { askAfterChanges }, { startWithoutProxy }] = await Promise.all([
+  const [{ matrix }, { sendAfterChanges }, { startWithoutProxy }] = await Promise.all([
     import("./matrix"),
     import("./stale"),
     import("./without-proxy"),
@@ -19,6 +19,6 @@ export const matrixPart: Part = async ({ seed, size, signal }) => {
   return merge({
     ...outcomes,
     "without the proxy, ": await matrix({ origin: url, seed, size, signal, pagesOnly: true }),
-    "of two processes, ": await askAfterChanges({ urls, seed, answers, signal }),
+    "of two processes, ": await sendAfterChanges({ urls, seed, answers, signal }),
   });
 };

@@ -45,22 +45,25 @@ export type Kind =
 /** The caller's company: a buyer or supplier, or the marketplace's owner. */
 export const companies = ["trader", "owner"] as const;
 export type Company = (typeof companies)[number];
-type Sight = Partial<Record<Relation, "all" | "wide">>;
+type Visibility = Partial<Record<Relation, "all" | "wide">>;
 
-const ones: Sight = { own: "all" };
-const companys: Sight = { own: "all", colleagues: "all" };
-const everybodys: Sight = { ...companys, counterpartys: "all", anothers: "all" };
-const bothOf = (sight: Sight) => ({ trader: sight, owner: sight });
-const ofBoth: Sight = { ...companys, counterpartys: "all" };
-const others: Sight = { colleagues: "all", counterpartys: "all" };
-const ofTrade: Sight = { own: "all", colleagues: "wide", counterpartys: "wide" };
+const ones: Visibility = { own: "all" };
+const companys: Visibility = { own: "all", colleagues: "all" };
+const everybodys: Visibility = { ...companys, counterpartys: "all", anothers: "all" };
+const bothOf = (each: Visibility) => ({ trader: each, owner: each });
+const ofBoth: Visibility = { ...companys, counterpartys: "all" };
+const others: Visibility = { colleagues: "all", counterpartys: "all" };
+const ofTrade: Visibility = { own: "all", colleagues: "wide", counterpartys: "wide" };
 
 /** For records of buyers or suppliers: the caller's trader is one, and so is the owner's counterparty. */
-const traders = { trader: companys, owner: { counterpartys: "all", anothers: "all" } } satisfies Record<Company, Sight>;
-const owners = { trader: {}, owner: companys } satisfies Record<Company, Sight>;
+const traders = { trader: companys, owner: { counterpartys: "all", anothers: "all" } } satisfies Record<
+  Company,
+  Visibility
+>;
+const owners = { trader: {}, owner: companys } satisfies Record<Company, Visibility>;
 
 /** Which callers with one of the roles see a record of this relation. `wide`: only FullAccess and OrderAdmin. */
-export const sights: Record<Kind, Record<Company, Sight>> = {
+export const visibility: Record<Kind, Record<Company, Visibility>> = {
   order: { trader: ofTrade, owner: { ...ofTrade, anothers: "wide" } },
   placed: bothOf(ones),
   /** Orders with an approval that awaits one of the caller's groups, or that the caller has approved: they see these. */

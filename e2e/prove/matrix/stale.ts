@@ -14,7 +14,7 @@ const operations = { listOrders: "/orders/all", listProducts: "/products", listU
 const people = 10;
 
 /** Changes people's rights, and immediately sends requests to each process: no answer may use the old rights. */
-export async function askAfterChanges({ urls, seed, answers, signal }: Options): Promise<Outcome> {
+export async function sendAfterChanges({ urls, seed, answers, signal }: Options): Promise<Outcome> {
   const random = new Random(seed);
   const callers = await createCallers();
   const violations: string[] = [];

@@ -1,6 +1,6 @@
-import { accessToken, resetToken, signedIn } from "@/e2e/credentials";
+import { bySession, byToken, resetToken } from "@/e2e/credentials";
 import { createCompany, createUser } from "@/e2e/factories";
-import { holdTo, type Outcome } from "../part";
+import { compareWithMost, type Outcome } from "../part";
 import { at, type ResetPlace, setPassword } from "./place";
 
 const each = 5;
@@ -13,7 +13,7 @@ export async function endEverything({ urls }: ResetPlace, rounds: number): Promi
   for (let round = 0; round < rounds; round++) {
     const user = await createUser(await createCompany("Buyer"), { password: "before the change" });
     const ways = await Promise.all(
-      Array.from({ length: each }, async () => [await cookieOf(user), await bearerOf(user)]),
+      Array.from({ length: each }, async () => [await bySession(user), await byToken(user)]),
     );
     const visits = ways.flat().flatMap((headers) => urls.map((url) => () => visit(url, headers)));
     const before = await Promise.all(visits.map((go) => go()));
@@ -28,20 +28,9 @@ export async function endEverything({ urls }: ResetPlace, rounds: number): Promi
     const alive = after.filter((answer) => answer !== 401).length;
     if (alive > 0) violations.push(`Round ${round}: ${alive} of ${after.length} still get in.`);
   }
-  const { figures, late } = holdTo({ "the last of them refused after, ms": [Math.ceil(longest), 1000] });
+  const { figures, late } = compareWithMost({ "the last of them refused after, ms": [Math.ceil(longest), 1000] });
   return { figures: { "requests with what had ended": count, ...figures }, violations, late };
 }
-
-type User = Awaited<ReturnType<typeof createUser>>;
-
-async function cookieOf(user: User): Promise<Record<string, string>> {
-  const { name, value } = await signedIn(user);
-  return { cookie: `${name}=${value}` };
-}
-
-const bearerOf = async (user: User): Promise<Record<string, string>> => ({
-  authorization: `Bearer ${await accessToken(user)}`,
-});
 
 async function visit(url: string, headers: Record<string, string>) {
   const response = await fetch(`${url}/api/v1/orders/all`, { headers });

@@ -1,17 +1,17 @@
 import { mostAlternatives } from "@/lib/list/alternative-count";
 import type { Attack } from "./attack";
-import { beside } from "./neighbours";
+import { openRepeatedly } from "./neighbours";
 import { headersOf } from "./place";
 
 export const alternatives: Attack = {
   title: "filters with as many alternatives as a request may have",
-  attacker: `the Owner's reader, by one token: ${mostAlternatives.equal} values and ${mostAlternatives.other} with wildcards in each list, none of them there`,
-  bound: "another company's p99 three times its quiet one; live and ready 200 within 300 ms",
+  attacker: `a reader of the Owner, with one token: ${mostAlternatives.equal} values and ${mostAlternatives.other} with wildcards in each list, none of which exists`,
+  bound: "another company's p99 at most three times the usual one; live and ready 200 within 300 ms",
   run: async (options) => {
     const headers = await headersOf("owner-reader");
     const values = (count: number, form: (nth: number) => string) =>
       encodeURIComponent(Array.from({ length: count }, (_, nth) => form(nth)).join("|"));
-    return beside(options, (request) => {
+    return openRepeatedly(options, (request) => {
       const texts = values(mostAlternatives.other, (nth) => `*~${request}-${nth}*`);
       const people = values(mostAlternatives.equal, (nth) => `~${request}-${nth}`);
       const query = `direction=all&Comments=${texts}&Approver=${people}&sortBy=!DateCompleted`;

@@ -1,17 +1,17 @@
 import type { Options, Outcome } from "../part";
 import type { StarvePlace } from "./place";
 
-/** `seconds`: how long a load lasts. Where `timed` is false only counts, statuses, order and wide bounds are judged. */
+/** `seconds`: the duration of a load. If `timed` is false, only counts, statuses, order and wide bounds are judged. */
 export type AttackOptions = Pick<Options, "seed" | "signal" | "timed"> & { place: StarvePlace; seconds: number };
 
-/** Somebody takes more than their share of the one instance that everybody uses. */
+/** An attempt to take more than a fair share of an instance. */
 export type Attack = {
-  /** What is tried, in a few words. */
+  /** The attack in a few words. */
   title: string;
-  /** Who does it, with which rights, and how much of it. */
+  /** The attacker, their rights, and the amount of the attack. */
   attacker: string;
-  /** What everybody else may feel of it at most. */
+  /** The most that it may affect other users. */
   bound: string;
-  /** Gives what they felt. What is beyond the bound is a violation, or `late` where it is a time. */
+  /** Returns how others were affected. Values above the bound are violations, times are `late`. */
   run: (options: AttackOptions) => Promise<Outcome>;
 };

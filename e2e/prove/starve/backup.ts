@@ -12,11 +12,11 @@ import type { Attack } from "./attack";
 
 const megabyte = 1024 * 1024;
 const heap = 96;
-/** Megabytes of the whole process, of which Node and the program are most. */
+/** Megabytes of the whole process, mostly Node and the program. */
 const bound = 400;
 
 export const endlessBackup: Attack = {
-  title: "somebody hands over a backup with an endless line",
+  title: "a backup with a gigantic line is restored",
   attacker: `a file of a few megabytes whose one row is a gigabyte long, restored with a heap of ${heap} MB`,
   bound: `it is refused in one line, within ${bound} MB`,
   run: async ({ place, timed }) => {
@@ -59,7 +59,7 @@ function* endless(megabytes: number) {
   for (let at = 0; at < megabytes; at++) yield piece;
 }
 
-/** Megabytes; 0 where the system does not say. */
+/** Megabytes; 0 if unknown. */
 function peakOf(pid: number | undefined) {
   try {
     const match = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));

@@ -4,14 +4,14 @@ import { countStatuses } from "../statuses";
 
 type CrowdRequest = { url: string; headers?: Record<string, string>; method?: string; body?: string };
 
-/** Milliseconds that somebody waits who has been refused: far less than they are told to. */
+/** Milliseconds that a refused client waits: far less than its Retry-After. */
 const rest = 50;
 
 /**
- * So many requests at a time until the signal, each followed by the next as soon as it is answered. Gives the statuses in
- * words, and what is wrong with the answers: each is 200, or a refusal that says when to come again, and some are 200.
+ * Sends requests on so many connections until the signal, without pauses. Returns the statuses in words, and the
+ * violations: each answer must be 200, or a refusal with Retry-After, and some must be 200.
  */
-export async function crowd(atOnce: number, next: (nth: number) => CrowdRequest, signal: AbortSignal) {
+export async function sendUntilAborted(atOnce: number, next: (nth: number) => CrowdRequest, signal: AbortSignal) {
   const answers: Awaited<ReturnType<typeof send>>[] = [];
   let nth = 0;
   const one = async () => {

@@ -13,10 +13,10 @@ const bound = 100;
 const secret = "statement-of-an-attacker";
 
 export const databaseLog: Attack = {
-  title: "statements fail, over and over",
+  title: "endlessly failing statements",
   attacker:
     "one connection to an embedded database of its own: failing statements of 64 KB, and failures whose message is 10 KB",
-  bound: `the log and the one before it stay below ${bound} MB, and repeat no statement`,
+  bound: `the log and the previous one stay below ${bound} MB, and contain no statement`,
   run: async ({ seconds, signal }) => {
     await using stack = new AsyncDisposableStack();
     const folder = join(openFolder(stack), "data");

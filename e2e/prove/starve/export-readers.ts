@@ -3,7 +3,7 @@ import type { User } from "@/prisma/generated/client";
 const rows = 12_000;
 const batch = 2000;
 
-/** A company of its own with more approvals of one order than the buffers between a database and its reader hold: 24 MB. */
+/** A company with more approvals of one order, 24 MB, than the buffers between the database and a reader hold. */
 export async function createExporters(people: number) {
   const { db } = await import("@/lib/db/connection");
   const { createGroup, createPurchase, createRule, createUser } = await import("@/e2e/factories");
@@ -20,7 +20,7 @@ export async function createExporters(people: number) {
   return { users, path: `/api/v1/exports${path}?format=ndjson` };
 }
 
-/** An export that is begun, and read only as far as `read` asks for. */
+/** Begins an export, which is read only on `read`. */
 export async function beginExport(user: User, url: string) {
   const { accessToken } = await import("@/e2e/credentials");
   const leave = new AbortController();
@@ -30,13 +30,13 @@ export async function beginExport(user: User, url: string) {
   return {
     status: response.status,
     retryAfter: response.headers.get("retry-after"),
-    /** Whether there was more. Throws when the connection breaks. */
+    /** Returns whether there was more. Throws if the connection is lost. */
     read: async () => !(await reader?.read())?.done,
     leave: () => leave.abort(),
   };
 }
 
-/** Reads to the end. False when the connection breaks before. */
+/** Reads to the end. Returns false if the connection is lost before. */
 export async function isWhole({ read }: Awaited<ReturnType<typeof beginExport>>) {
   try {
     while (await read());

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { send, until } from "../faults/load";
-import { holdTo } from "../part";
+import { compareWithMost } from "../part";
 import { countStatuses } from "../statuses";
 import type { Attack, AttackOptions } from "./attack";
 import { beginExport, createExporters, isWhole } from "./export-readers";
@@ -8,13 +8,13 @@ import { headersOf, type StarvePlace } from "./place";
 
 const people = 5;
 const perCompany = 3;
-/** Seconds: what a minute without a byte takes, buffers and a busy machine included. */
+/** Seconds until a client that reads nothing is cut off: a minute, and more for buffers and a busy machine. */
 const longestHold = 150;
 
 export const slowExports: Attack = {
-  title: "a company's people export, and read nothing",
-  attacker: `${people} people of one company, two exports each, none of which is read`,
-  bound: `${perCompany} of them are served, the others told when to come again; another company's export is whole; at length, all are cut within ${longestHold} s`,
+  title: "exports of one company that nobody reads",
+  attacker: `${people} people of one company, two unread exports each`,
+  bound: `${perCompany} of them are served, the others refused with Retry-After; another company's export is complete; in the full form all are cut off within ${longestHold} s`,
   run: async (options) => {
     const { place, timed, signal } = options;
     const { users, path } = await createExporters(people);
@@ -30,15 +30,15 @@ export const slowExports: Attack = {
 
     const secondsToCut = timed && !signal.aborted ? await secondsUntilCut(place) : null;
     for (const { leave } of answers) leave();
-    const holds = holdTo(secondsToCut === null ? {} : { "all cut after, s": [secondsToCut, longestHold] });
+    const holds = compareWithMost(secondsToCut === null ? {} : { "all cut after, s": [secondsToCut, longestHold] });
     const figures = { "the attackers": countStatuses(answers), "another company's export, ms": Math.round(other.ms) };
     return { figures: { ...figures, ...holds.figures }, violations, late: holds.late };
   },
 };
 
 export const revokedExport: Attack = {
-  title: "a person who is deactivated goes on reading an export",
-  attacker: "one person, whose export of 24 MB has begun",
+  title: "a person is deactivated while reading an export",
+  attacker: "one person with an unfinished export of 24 MB",
   bound: "the connection breaks before the end, and the audit says why",
   run: async ({ place }) => {
     const { db } = await import("@/lib/db/connection");
@@ -49,7 +49,7 @@ export const revokedExport: Attack = {
     await answer.read();
     await db.user.update({ where: { id: user.id }, data: { active: false } });
     const isComplete = await isWhole(answer);
-    const isTold = () =>
+    const countAudited = () =>
       db.auditEvent.count({
         where: {
           userId: user.id,
@@ -59,7 +59,7 @@ export const revokedExport: Attack = {
           ],
         },
       });
-    const isAudited = await until("The audit's event", async () => (await isTold()) > 0).then(
+    const isAudited = await until("The audit's event", async () => (await countAudited()) > 0).then(
       () => true,
       () => false,
     );
@@ -75,7 +75,7 @@ async function exportOfAnother({ place }: AttackOptions) {
   return send(`${place.origin}/api/v1/exports/approvals?format=csv`, { headers: await headersOf("buyer-2-full") });
 }
 
-/** Until no export runs any more, though nobody has left. */
+/** Waits until no export is running, while its readers are still connected. */
 async function secondsUntilCut({ session }: StarvePlace) {
   const start = performance.now();
   for (;;) {

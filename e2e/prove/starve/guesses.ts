@@ -7,9 +7,9 @@ const [networks, guesses, mostGuesses] = [15, 20, 10];
 const password = "a long walk in spring";
 
 export const passwordGuesses: Attack = {
-  title: "a stranger guesses the password of one account, by every spelling of its name",
-  attacker: `nobody signed in: ${guesses} guesses in turn from each of ${networks} networks, by four spellings of the username`,
-  bound: `${mostGuesses} guesses from a network; its person signs in each time, from where they did before`,
+  title: "a stranger guesses the password of one account, with every spelling of its username",
+  attacker: `not signed in: ${guesses} consecutive guesses from each of ${networks} networks, with four spellings of the username`,
+  bound: `${mostGuesses} guesses from a network; the user can sign in each time from a known network`,
   run: attack,
 };
 
@@ -30,7 +30,7 @@ async function attack({ place, signal }: AttackOptions): Promise<Outcome> {
   const own = () => signIn({ username: user.username, password }, home);
   const spellings = ["i", "I", "\u0130"].map((letter) => username.replace("i", letter)).concat(username.toUpperCase());
 
-  const [felt, answers] = [[await own()], [] as number[]];
+  const [signIns, answers] = [[await own()], [] as number[]];
   const violations: string[] = [];
   for (let network = 0; network < networks && !signal.aborted; network++) {
     const statuses = [];
@@ -41,13 +41,13 @@ async function attack({ place, signal }: AttackOptions): Promise<Outcome> {
     const lookups = statuses.filter((status) => status === 400).length;
     if (lookups !== mostGuesses) violations.push(`Network ${network}: ${lookups} guesses were looked at: ${statuses}.`);
     answers.push(...statuses);
-    felt.push(await own());
+    signIns.push(await own());
   }
-  if (felt.some((status) => status !== 200)) violations.push(`The person is answered with ${felt}.`);
+  if (signIns.some((status) => status !== 200)) violations.push(`The person is answered with ${signIns}.`);
   return {
     figures: {
       guesses: countStatuses(answers.map((status) => ({ status }))),
-      "the person, beside": countStatuses(felt.map((status) => ({ status }))),
+      "the person, beside": countStatuses(signIns.map((status) => ({ status }))),
     },
     violations,
   };

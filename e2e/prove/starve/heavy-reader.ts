@@ -1,20 +1,20 @@
 import type { Attack } from "./attack";
-import { crowd } from "./crowd";
-import { feel } from "./others";
+import { sendUntilAborted } from "./crowd";
+import { measureEffect } from "./others";
 import { headersOf } from "./place";
 
 const atOnce = 16;
 
 export const heavyReader: Attack = {
-  title: "one reader asks for the most that a list can cost",
-  attacker: `the Owner's reader, by one token: ${atOnce} searches of all approvals, returns and orders at a time, without a pause`,
-  bound: "another company's p99 three times its quiet one; live and ready 200 within 300 ms",
+  title: "one reader sends the most expensive list requests",
+  attacker: `a reader of the Owner, with one token: ${atOnce} searches of all approvals, returns and orders at a time, without a pause`,
+  bound: "another company's p99 at most three times the usual one; live and ready 200 within 300 ms",
   run: async (options) => {
     const headers = await headersOf("owner-reader");
     let attack = { words: "", violations: [] as string[] };
-    const effect = await feel(options, async (signal) => {
+    const effect = await measureEffect(options, async (signal) => {
       const next = (nth: number) => ({ url: `${options.place.origin}/api/v1${heavy(nth)}`, headers });
-      attack = await crowd(atOnce, next, signal);
+      attack = await sendUntilAborted(atOnce, next, signal);
     });
     return {
       ...effect,
@@ -24,7 +24,7 @@ export const heavyReader: Attack = {
   },
 };
 
-/** Next to nothing is found, so all is looked through; no two are alike, so nothing is shared. */
+/** Searches with few results, which read everything. Each is different, so that none can be shared. */
 function heavy(nth: number) {
   const lists = ["/approvals?direction=all", "/orderreturns?", "/orders/all?"];
   return `${lists[nth % lists.length]}&search=${encodeURIComponent("~^")}&xp.Attempt=!${nth}`;

@@ -2,30 +2,30 @@ import { mostAlternatives } from "@/lib/list/alternative-count";
 import { maxSortTerms } from "@/lib/list/parameters";
 import { orderReturnList } from "@/lib/returns/list";
 import type { Attack, AttackOptions } from "./attack";
-import { crowd } from "./crowd";
-import { feel } from "./others";
+import { sendUntilAborted } from "./crowd";
+import { measureEffect } from "./others";
 import { cookieOf } from "./place";
 
 const atOnce = 8;
 
 export const neighbours: Attack = {
   title: "pages of a return look for its neighbours in the longest lists",
-  attacker: `an order admin of the Owner, signed in: ${atOnce} pages at a time, of a list sorted by all there is and with every alternative allowed, and of one beyond that`,
-  bound: "another company's p99 three times its quiet one; live and ready 200 within 300 ms",
+  attacker: `an order admin of the Owner, signed in: ${atOnce} pages at a time, of a list with the maximum of sort fields and alternatives, and of one beyond that`,
+  bound: "another company's p99 at most three times the usual one; live and ready 200 within 300 ms",
   run: async (options) => {
     const headers = await cookieOf("owner-orders");
     const urls = [longest(mostAlternatives.equal, maxSortTerms), longest(1800, 11)].map(
       (list) => `${options.place.origin}/returns/RMA-100000?from=${encodeURIComponent(list)}`,
     );
-    return beside(options, (nth) => ({ url: urls[nth % urls.length] ?? "", headers }));
+    return openRepeatedly(options, (nth) => ({ url: urls[nth % urls.length] ?? "", headers }));
   },
 };
 
-/** What others feel beside so many requests at a time. */
-export async function beside(options: AttackOptions, next: Parameters<typeof crowd>[1]) {
+/** How so many simultaneous requests affect others. */
+export async function openRepeatedly(options: AttackOptions, next: Parameters<typeof sendUntilAborted>[1]) {
   let attack = { words: "", violations: [] as string[] };
-  const effect = await feel(options, async (signal) => {
-    attack = await crowd(atOnce, next, signal);
+  const effect = await measureEffect(options, async (signal) => {
+    attack = await sendUntilAborted(atOnce, next, signal);
   });
   return {
     ...effect,

@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Answer, type LoadRequest, sendOpen, timeOf } from "../open-loop";
-import { holdTo, type Outcome } from "../part";
+import { compareWithMost, type Outcome } from "../part";
 import { countStatuses } from "../statuses";
 import type { AttackOptions } from "./attack";
 import { headersOf } from "./place";
 
-/** What somebody of another company asks for, over and over. */
+/** The repeated request of a person of another company. */
 const everyday = ["/approvals?Status=Pending", "/orders/all", "/products", "/me"];
 const perSecond = 10;
 
-/** Milliseconds, and how many times what they are without an attack. */
+/** Maximum milliseconds, and the maximum ratio to times without an attack. */
 const bound = { health: 300, times: 3 };
 
 /**
- * What another company and the health checks feel of an attack: all answers are 200, its p99 is at most three times the
- * quiet one, and each health check is answered within 300 ms. `attack` goes on until its signal says that it is enough.
+ * How an attack affects another company and the health checks: all answers are 200, the p99 is at most three times the
+ * usual one, and each health check is answered within 300 ms. `attack` runs until its signal.
  */
-export async function feel(
+export async function measureEffect(
   { place, seconds, signal }: Pick<AttackOptions, "place" | "seconds" | "signal">,
   attack: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<Required<Pick<Outcome, "figures" | "violations" | "late">>> {
@@ -32,28 +32,28 @@ export async function feel(
       { headers },
     );
   await other(); // warms up
-  const quiet = await other();
+  const before = await other();
 
   const enough = new AbortController();
   const end = attack(AbortSignal.any([signal, enough.signal]));
   await sleep(200);
-  const [beside, live, ready] = await Promise.all([other(), ask(["/api/health/live"]), ask(["/api/health/ready"])]);
+  const [during, live, ready] = await Promise.all([other(), ask(["/api/health/live"]), ask(["/api/health/ready"])]);
   enough.abort();
   await end;
 
-  const answersOf = { "another company": [...quiet, ...beside], live, ready };
+  const answersOf = { "another company": [...before, ...during], live, ready };
   const violations = Object.entries(answersOf)
     .filter(([, answers]) => !answers.every(({ status }) => status === 200))
     .map(([who, answers]) => `${who}: ${countStatuses(answers)}.`);
-  const { figures, late } = holdTo({
-    "another company's p99 to its quiet one": [timeOf(beside, 0.99) / timeOf(quiet, 0.99), bound.times],
+  const { figures, late } = compareWithMost({
+    "another company's p99 to that before": [timeOf(during, 0.99) / timeOf(before, 0.99), bound.times],
     "live, the longest, ms": [timeOf(live, 1), bound.health],
     "ready, the longest, ms": [timeOf(ready, 1), bound.health],
   });
   return {
     figures: {
-      "another company, quiet": inWords(quiet),
-      "another company, beside": inWords(beside),
+      "another company, before": inWords(before),
+      "another company, during the attack": inWords(during),
       ...figures,
     },
     violations,

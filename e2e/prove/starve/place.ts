@@ -11,14 +11,14 @@ import { openInstances } from "../instances";
 const large: Size = { orders: 10_000, approvals: 100_000, products: 10_000, returns: 10_000, seed: 1 };
 const small: Size = { orders: 1000, approvals: 10_000, products: 2000, returns: 2000, seed: 1 };
 
-/** Of one network, far fewer than a server takes otherwise. */
+/** For one network; far fewer than the server's total. */
 export const mostConnections = 300;
 
 export type StarvePlace = Awaited<ReturnType<typeof openStarvePlace>>;
 
 /**
- * One instance with the limits that it ships with, on a database of its own that holds the bench's marketplace: people are
- * named for what they may do, as `buyer-1-reader`. Who connects from 127.0.0.2 is a proxy that is trusted.
+ * One instance with the default limits, on a separate database with the benchmark's marketplace. People are named for
+ * their role, such as `buyer-1-reader`. 127.0.0.2 is a trusted proxy.
  */
 export async function openStarvePlace(stack: AsyncDisposableStack, timed: boolean) {
   const metricsPort = String(await findFreePort());
@@ -46,15 +46,15 @@ export async function openStarvePlace(stack: AsyncDisposableStack, timed: boolea
     /** As the owner of the tables. */
     session,
     data: JSON.stringify(size),
-    /** How often the server has asked the database whether it is there. */
+    /** How often the server has checked that the database is up. */
     countHealthQuestions: async () => {
       const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
       const counts = text.matchAll(/^countersign_statement_duration_seconds_count\{pool="health",.*\} (\d+)$/gm);
       return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
     },
-    /** Megabytes of memory that the server has just now; NaN where the system does not say. */
+    /** The server's memory now, in megabytes; NaN if unknown. */
     serverMegabytes: () => megabytesOf(instances[0]?.pid()),
-    /** The same of the largest of the database's processes. */
+    /** The same for the largest of the database's processes. */
     backendMegabytes: async () => {
       const { rows } = await session.query<{ pid: number }>(
         "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
@@ -64,7 +64,7 @@ export async function openStarvePlace(stack: AsyncDisposableStack, timed: boolea
   };
 }
 
-/** Its own, without what it shares with others. */
+/** Its own memory, without memory shared with others. */
 function megabytesOf(pid: number | undefined) {
   try {
     const text = readFileSync(`/proc/${pid}/status`, "utf8");
@@ -74,7 +74,7 @@ function megabytesOf(pid: number | undefined) {
   }
 }
 
-/** The headers by which a person of the marketplace asks the API, signed in past the limits. */
+/** The headers with a person's token for the API, without a sign-in, which has limits. */
 export async function headersOf(username: string) {
   const { db } = await import("@/lib/db/connection");
   const { accessToken } = await import("@/e2e/credentials");

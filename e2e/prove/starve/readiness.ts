@@ -2,33 +2,33 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Outcome } from "../part";
 import { countStatuses } from "../statuses";
 import type { Attack, AttackOptions } from "./attack";
-import { feel } from "./others";
+import { measureEffect } from "./others";
 import { mostConnections } from "./place";
 import { openAll } from "./sockets";
 
-/** How often the database may be asked: each answer holds for 100 ms. */
+/** The maximum number of queries: each result is kept for 100 ms. */
 const perSecond = 12;
-/** Milliseconds that each waits before it asks again: a thousand a second in all. */
+/** Milliseconds between the requests of each client: a thousand a second in total. */
 const pause = 300;
 const from = "127.0.0.3";
 const question = "GET /api/health/ready HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
 export const readiness: Attack = {
-  title: "many ask whether the server is ready, without end",
-  attacker: `nobody who is known: ${mostConnections} connections from ${from}, each asks again ${pause} ms after its answer`,
-  bound: `all are answered 200, and the database is asked ${perSecond} times a second at most; another company's p99 three times its quiet one; live and ready 200 within 300 ms`,
+  title: "endless readiness checks by many clients",
+  attacker: `not signed in: ${mostConnections} connections from ${from}, each repeats its request ${pause} ms after the answer`,
+  bound: `all are answered 200, with at most ${perSecond} queries a second to the database; another company's p99 at most three times the usual one; live and ready 200 within 300 ms`,
   run: async (options) => {
     if (process.platform !== "linux")
       return { figures: {}, violations: [], untried: ["This system has no second address of its own."] };
-    return besideQuestions(options);
+    return askWhetherReady(options);
   },
 };
 
-async function besideQuestions(options: AttackOptions): Promise<Outcome> {
+async function askWhetherReady(options: AttackOptions): Promise<Outcome> {
   const { place } = options;
   const answers: { status: number }[] = [];
   let [questions, seconds] = [0, 0];
-  const felt = await feel(options, async (signal) => {
+  const effect = await measureEffect(options, async (signal) => {
     const [before, start] = [await place.countHealthQuestions(), performance.now()];
     const sockets = await openAll(place.origin, { count: mostConnections, texts: [""], from, reads: true });
     const closures = sockets.map(
@@ -53,11 +53,11 @@ async function besideQuestions(options: AttackOptions): Promise<Outcome> {
     questions = (await place.countHealthQuestions()) - before;
   });
   const unwell = answers.filter(({ status }) => status !== 200);
-  const violations = [...felt.violations];
+  const violations = [...effect.violations];
   if (unwell.length > 0) violations.push(`The attacker was answered ${countStatuses(unwell)}.`);
   if (answers.length < mostConnections) violations.push(`Only ${answers.length} were answered.`);
   if (!(questions >= 1 && questions <= perSecond * seconds))
     violations.push(`The database was asked ${questions} times in ${seconds.toFixed(1)} s.`);
-  const figures = { "the attacker": countStatuses(answers), "asked of the database": questions, ...felt.figures };
-  return { ...felt, figures, violations };
+  const figures = { "the attacker": countStatuses(answers), "asked of the database": questions, ...effect.figures };
+  return { ...effect, figures, violations };
 }

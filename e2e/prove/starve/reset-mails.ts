@@ -5,13 +5,13 @@ import { networkAt, postAs } from "./stranger";
 const strangers = 40;
 const atOnce = 8;
 const mostMails = 5;
-/** As long as a link works. */
+/** The lifetime of a link. */
 const halfHours = 4;
 
 export const resetMails: Attack = {
-  title: "strangers ask for the reset mails of one account, on and on",
-  attacker: `${strangers} networks, nobody signed in: each asks once in every half hour of ${halfHours / 2} hours`,
-  bound: `${mostMails} mails in any hour; its person always has a link that works; its administrator's requests all succeed`,
+  title: "strangers repeatedly request the reset mails of one account",
+  attacker: `${strangers} networks, not signed in: each sends one request in every half hour of ${halfHours / 2} hours`,
+  bound: `${mostMails} mails in any hour; the user always has a working link; all requests of the administrator succeed`,
   run: attack,
 };
 

@@ -3,27 +3,27 @@ import { connect, type Socket } from "node:net";
 import { untilAborted } from "@/lib/server/stop-signal";
 import type { Outcome } from "../part";
 import type { AttackOptions } from "./attack";
-import { feel } from "./others";
+import { measureEffect } from "./others";
 
 type Crowd = {
   count: number;
-  /** What each sends at once, one of these after the other. */
+  /** The requests that each sends at once. */
   texts: readonly string[];
   /** An address of this machine. */
   from?: string;
-  /** Whether it reads, and so learns that it was cut off. */
+  /** Whether it reads, and so notices that it was disconnected. */
   reads?: boolean;
 };
 
-/** What a request for an answer looks like that is larger than what the system keeps for a reader. */
+/** Pipelined requests for answers larger than the system's buffers. */
 export const pipelineOf = (count: number, path: string, encoding = "identity") =>
   `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: ${encoding}\r\n\r\n`.repeat(count);
 
-/** Megabytes that the server may have more beside unread answers. */
+/** The most additional memory of the server besides unread answers, in megabytes. */
 const memory = 150;
 
-/** What others feel of connections that send and never read, and whether the server keeps their answers. */
-export async function besideUnread(options: AttackOptions, crowd: Crowd): Promise<Outcome & { open: number }> {
+/** How connections that send and never read affect others, and whether the server keeps their answers in memory. */
+export async function sendWithoutReading(options: AttackOptions, crowd: Crowd): Promise<Outcome & { open: number }> {
   const { place } = options;
   const before = place.serverMegabytes();
   let most = before;
@@ -31,7 +31,7 @@ export async function besideUnread(options: AttackOptions, crowd: Crowd): Promis
     most = Math.max(most, place.serverMegabytes());
   }, 100);
   let open = 0;
-  const felt = await feel(options, async (signal) => {
+  const effect = await measureEffect(options, async (signal) => {
     const sockets = await openAll(place.origin, crowd);
     await untilAborted(signal);
     open = sockets.filter(({ closed }) => !closed).length;
@@ -39,18 +39,18 @@ export async function besideUnread(options: AttackOptions, crowd: Crowd): Promis
   });
   clearInterval(look);
   const grown = most - before;
-  const violations = [...felt.violations];
-  // Where the system does not say, nothing is judged.
+  const violations = [...effect.violations];
+  // If the memory is unknown, it is not judged.
   if (grown > memory) violations.push(`The server grew by ${grown} MB.`);
   return {
-    ...felt,
+    ...effect,
     open,
-    figures: { ...felt.figures, [`the server's memory, MB more (at most ${memory})`]: grown },
+    figures: { ...effect.figures, [`the server's memory, MB more (at most ${memory})`]: grown },
     violations,
   };
 }
 
-/** Connections that send, and never read unless it says so. */
+/** Opens connections that send, and read only if `reads` is true. */
 export function openAll(origin: string, { count, texts, from = "127.0.0.1", reads = false }: Crowd): Promise<Socket[]> {
   const { port } = new URL(origin);
   return Promise.all(

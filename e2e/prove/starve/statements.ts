@@ -8,11 +8,11 @@ const shapesPerSecond = 500;
 const atOnce = 4;
 const most = { backend: 200, server: 150 };
 
-/** Each is asked twice: what comes once is not worth keeping. */
+/** Each is sent twice: a statement used once is not prepared. */
 export const statementShapes: Attack = {
-  title: "lists in ever new shapes, each of them a statement of its own",
-  attacker: `two people, ${atOnce} requests at a time each: an order's approvals in as many orders of sorting as there are`,
-  bound: `no backend of the database above ${most.backend} MB, the server at most ${most.server} MB above what it has after as many requests in one shape`,
+  title: "lists with ever different statements",
+  attacker: `two people, ${atOnce} requests at a time each: an order's approvals in every possible sort order`,
+  bound: `no backend of the database above ${most.backend} MB, the server at most ${most.server} MB above its memory after as many requests with one statement`,
   run: async ({ place, seconds, signal }) => {
     const readers = await Promise.all(["owner-full", "owner-orders"].map(headersOf));
     const statuses: { status: number }[] = [];
@@ -26,7 +26,7 @@ export const statementShapes: Attack = {
       await Promise.all(readers.flatMap((headers) => Array.from({ length: atOnce }, () => ask(headers))));
     };
     const count = seconds * shapesPerSecond;
-    // A server under load keeps garbage for a while: this much it has with one shape, too.
+    // A server under load has garbage: as much as with a single statement.
     await askAll(Array.from({ length: count }, () => "DateCreated").values());
     const before = place.serverMegabytes();
     await askAll(shapesOf(count));
@@ -48,7 +48,7 @@ export const statementShapes: Attack = {
   },
 };
 
-/** Who is told to come again does. */
+/** A refused request is repeated. */
 async function patiently(ask: () => ReturnType<typeof send>, signal: AbortSignal) {
   for (;;) {
     const answer = await ask();
@@ -57,7 +57,7 @@ async function patiently(ask: () => ReturnType<typeof send>, signal: AbortSignal
   }
 }
 
-/** Orders of sorting, no two alike. */
+/** Sort orders, all different. */
 function* shapesOf(count: number) {
   const names: readonly string[] = approvalList.sortable;
   for (let nth = 0; nth < count; nth++) {

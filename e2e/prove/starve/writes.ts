@@ -1,15 +1,15 @@
 import type { Attack } from "./attack";
-import { crowd } from "./crowd";
-import { feel } from "./others";
+import { sendUntilAborted } from "./crowd";
+import { measureEffect } from "./others";
 import { headersOf, type StarvePlace } from "./place";
 
 const atOnce = 8;
 const ofMany = 100;
 
 export const writes: Attack = {
-  title: "two people of a company decide as much as they can, and what somebody else has locked",
+  title: "two people of a company decide as fast as they can, one of them on a locked order",
   attacker: `two approvers of a company: one sends ${atOnce} requests at a time of ${ofMany} decisions each, the other ${atOnce} decisions at a time on an order whose row is locked throughout`,
-  bound: "another company's p99 three times its quiet one; live and ready 200 within 300 ms",
+  bound: "another company's p99 at most three times the usual one; live and ready 200 within 300 ms",
   run: async (options) => {
     const { place } = options;
     const [many, one] = [await headersOf("buyer-1-full"), await headersOf("buyer-1-orders")];
@@ -24,14 +24,14 @@ export const writes: Attack = {
     });
     let violations: string[] = [];
     const words: Record<string, string> = {};
-    const effect = await feel(options, async (signal) => {
+    const effect = await measureEffect(options, async (signal) => {
       const [together, alone] = await Promise.all([
-        crowd(atOnce, () => post("/approvals/decisions", many, body), signal),
-        crowd(atOnce, () => post("/orders/all/starve-locked/approve", one, "{}"), signal),
+        sendUntilAborted(atOnce, () => post("/approvals/decisions", many, body), signal),
+        sendUntilAborted(atOnce, () => post("/orders/all/starve-locked/approve", one, "{}"), signal),
       ]);
       words["the attacker, many"] = together.words;
       words["the attacker, locked"] = alone.words;
-      // Nobody can be served what stays locked.
+      // Requests for the locked order cannot succeed.
       violations = [...together.violations, ...alone.violations.filter((each) => !each.includes("not served at all"))];
     });
     return { ...effect, figures: { ...words, ...effect.figures }, violations: [...violations, ...effect.violations] };

@@ -6,7 +6,7 @@ import { createEvents, openEndpoints, startSender, type WebhooksPlace } from "./
 import type { Answer, Receiver } from "./receivers";
 
 /** The most deliveries that a process has claimed when it is killed. */
-const inHands = 32;
+const mostClaimed = 32;
 const patienceMs = 30 * 60_000;
 
 /**
@@ -107,7 +107,7 @@ async function judge(
   const losses = total * receivers.length - events.filter(({ isDone }) => isDone).length;
   const again = events.reduce((all, { times }) => all + times - 1, 0);
   const faults = Object.values(counts).reduce((all, count) => all + count, 0);
-  const most = faults + senderKills * inHands;
+  const most = faults + senderKills * mostClaimed;
   const rows = await db.eventDelivery.count();
   const { forged, altered, renamed, early, late } = Object.fromEntries(
     (["forged", "altered", "renamed", "early", "late"] as const).map((name) => [name, sum(name)]),

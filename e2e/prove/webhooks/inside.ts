@@ -17,7 +17,7 @@ const inside = ["127.0.0.1", "127.0.0.3", "::1"];
 /** The addresses of a name, by the number of queries so far. */
 const names: Record<string, (nth: number) => Answers> = {
   open: () => ({ four: [open] }),
-  // One of three: of four deliveries, two by http, one of these at least finds it open.
+  // One in three: of four deliveries, two over http, at least one of these finds it open.
   turns: (nth) => ({ four: [nth % 3 === 1 ? "127.0.0.1" : open] }),
   "turns-away": (nth) => ({ four: [nth === 0 ? open : "127.0.0.1"] }),
   both: () => ({ four: [open, "127.0.0.1"] }),
@@ -91,7 +91,7 @@ export async function reachInside(place: WebhooksPlace, size: number): Promise<O
   const countAttempts = () => db.eventDelivery.count({ where: { NOT: { outcomes: { equals: [] } } } });
   for (let patience = 3000; patience > 0 && (await countAttempts()) < attempts && !place.signal.aborted; patience--) {
     await sleep(100);
-    // One that fails gets one at a time: it is told that it does not.
+    // A failing endpoint gets one event at a time, so its failure is reset.
     await db.eventEndpoint.updateMany({ data: { failingSince: null, pausedUntil: null, active: true } });
   }
   const count = await countAttempts();

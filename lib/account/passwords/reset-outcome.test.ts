@@ -10,7 +10,7 @@ import {
 
 const refusal = (code: string, data: Record<string, unknown> = {}) => ({ code, data, retryAfter: undefined });
 
-test("a refused password leaves the way open, a dead token does not", () => {
+test("after a refused password the link can be used again, after an invalid token it cannot", () => {
   expect(toResetOutcome(refusal("PasswordReset.InsecurePassword", { Reason: "Common" }))).toEqual({
     kind: "refused",
     reason: "Common",
@@ -23,7 +23,7 @@ test("a refused password leaves the way open, a dead token does not", () => {
   expect(toResetOutcome(refusal("InvalidToken"))).toEqual({ kind: "dead", reason: "Invalid" });
 });
 
-test("a failure of the server leaves it open whether the password was changed", () => {
+test("after a server error it is unknown whether the password was changed", () => {
   expect(toResetOutcome(refusal("ServerError"))).toEqual({ kind: "lost" });
 });
 
@@ -36,12 +36,12 @@ const outcomes: ResetOutcome[] = [
 ];
 
 for (const outcome of outcomes) {
-  test(`${toOutcomeWord(outcome)} survives the way through the address`, () => {
+  test(`${toOutcomeWord(outcome)} can be written into the URL and read again`, () => {
     expect(fromOutcomeWord(toOutcomeWord(outcome))).toEqual(outcome);
   });
 }
 
-test("what was refused is told at its field, and what ends the attempt is not told there", () => {
+test("a refused password gets its message at its field, other refusals do not", () => {
   const tell = (outcome: ResetOutcome) => resetProblem(outcome, 12);
   const tooShort = { property: "NewPassword", words: "Use at least 12 characters." };
   expect(tell({ kind: "refused", reason: "MinimumLength" })).toEqual(tooShort);
@@ -55,10 +55,10 @@ test("what was refused is told at its field, and what ends the attempt is not to
   expect(tell({ kind: "dead", reason: "Used" })).toBeUndefined();
 });
 
-test("a word of somebody else's never shows itself", () => {
+test("an unknown word in the URL is never shown", () => {
   expect(refusalWords("<b>Call 555</b>", 10)).toBe("This password is not accepted. Choose another.");
 });
 
-test("the words name the length that is asked for", () => {
+test("the message has the required length", () => {
   expect(refusalWords("MinimumLength", 12)).toBe("Use at least 12 characters.");
 });

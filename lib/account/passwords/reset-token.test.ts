@@ -3,7 +3,7 @@ import { readResetToken } from "./reset-token";
 
 const token = (payload: unknown) => `e30.${Buffer.from(JSON.stringify(payload)).toString("base64url")}.c2ln`;
 
-test("the claims of a token are read, whatever the alphabet of the name", () => {
+test("the claims of a token are read, in any alphabet", () => {
   expect(readResetToken(token({ usr: "zoë.王", exp: 1, role: "PasswordReset" }))).toEqual({ usr: "zoë.王", exp: 1 });
 });
 

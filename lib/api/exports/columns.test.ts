@@ -8,7 +8,7 @@ import { ndjsonWriter } from "./ndjson";
 const names = (param?: string) => chooseColumns(approval, param).map(({ name }) => name);
 const line = (param: string, record: object) => JSON.parse(ndjsonWriter(chooseColumns(approval, param))(record));
 
-test("a record inside a record is a column for each of its properties; free-form ones are one column", () => {
+test("a nested record has a column for each of its properties; a free-form one has one column", () => {
   expect(names().filter((name) => name.startsWith("Approver"))).toEqual(
     ["ID", "Username", "FirstName", "LastName", "Email"].map((name) => `Approver.${name}`),
   );
@@ -17,12 +17,12 @@ test("a record inside a record is a column for each of its properties; free-form
   expect(columnsOf(product).map(({ name }) => name)).toContain("Inventory.QuantityAvailable");
 });
 
-test("columns come in the order they are asked for, each once", () => {
+test("columns are in the requested order, each once", () => {
   expect(names("xp,ID,xp,Approver.Email")).toEqual(["xp", "ID", "Approver.Email"]);
   expect(names("Approver,Approver.ID")).toHaveLength(5);
 });
 
-test("a column that is none is refused", () => {
+test("an unknown column is refused", () => {
   for (const param of [
     "Nope",
     "ID,",
@@ -39,7 +39,7 @@ test("a column that is none is refused", () => {
   }
 });
 
-test("NDJSON keeps the record's shape, with the chosen properties alone", () => {
+test("NDJSON keeps the record's shape, with only the requested properties", () => {
   const record = { ID: "a", Status: "Approved", Approver: { ID: "u", Username: "ada", Email: "a@b" }, Comments: "=1" };
   expect(line("Approver.Username,ID,Comments", record)).toEqual({
     ID: "a",
@@ -50,7 +50,7 @@ test("NDJSON keeps the record's shape, with the chosen properties alone", () => 
   expect(line("Approver.ID", { ...record, Approver: null })).toEqual({ Approver: null });
 });
 
-test("a value in xp is a column of its own; what the record does not have is empty", () => {
+test("a value in xp has a column of its own; a missing value is empty", () => {
   expect(names("ID,xp.Dept,xp.Project.Code")).toEqual(["ID", "xp.Dept", "xp.Project.Code"]);
   const record = { ID: "a", xp: { Dept: "IT", Project: { Code: 7, Name: "x" } } };
   expect(line("xp.Project.Code,xp.Dept", record)).toEqual({ xp: { Project: { Code: 7 }, Dept: "IT" } });

@@ -5,12 +5,12 @@ const day = new Date("2026-01-31T23:59:00Z");
 const csv = { extension: "csv", today: day };
 const header = (title: string) => attachment(fileName(title, csv));
 
-test("a file is called by its list and the day", () => {
+test("a file is named after its list and the day", () => {
   expect(header("approvals-LH-20501")).toBe('attachment; filename="approvals-LH-20501-2026-01-31.csv"');
   expect(fileName("orders", { ...csv, timeZone: "Asia/Tokyo" })).toBe("orders-2026-02-01.csv");
 });
 
-test("what a path, a header or Windows could trip over is not in the name", () => {
+test("characters invalid in a path, a header or on Windows are not in the name", () => {
   expect(fileName('a/../b\\c:d"e\r\nf', csv)).toBe("a-..-b-c-d-e-f-2026-01-31.csv");
   expect(fileName("../../etc", csv)).toBe("etc-2026-01-31.csv");
   expect(fileName("a\u202egnp.exe", csv)).toBe("a-gnp.exe-2026-01-31.csv");
@@ -18,14 +18,14 @@ test("what a path, a header or Windows could trip over is not in the name", () =
   expect(fileName("x".repeat(200), csv)).toHaveLength(80 + "-2026-01-31.csv".length);
 });
 
-test("a name beyond ASCII is given in UTF-8 beside a plain one", () => {
+test("a name beyond ASCII is sent in UTF-8 beside a plain one", () => {
   expect(header("orders-Größe 100%(a)")).toBe(
     "attachment; filename=\"orders-Gr-e-100-(a)-2026-01-31.csv\"; filename*=UTF-8''orders-Gr%C3%B6%C3%9Fe-100%25%28a%29-2026-01-31.csv",
   );
   expect(header("批准")).toContain("filename*=UTF-8''%E6%89%B9%E5%87%86-2026-01-31.csv");
 });
 
-test("a file says which view it was made from, and long names leave room for each other", () => {
+test("a file is named after its view, and long names are shortened", () => {
   expect(fileName("approvals", { ...csv, view: "Large: over 10,000?" })).toBe(
     "approvals-Large-over-10,000--2026-01-31.csv",
   );

@@ -4,13 +4,13 @@ import { localTimes } from "./local-time";
 
 const timeZones = ["UTC", "Europe/Berlin", "America/St_Johns", "Asia/Kathmandu", "Pacific/Apia", "Australia/Lord_Howe"];
 
-/** The slow way. */
+/** The same by Intl, which is slower. */
 function byClock(moment: Date, timeZone: string) {
   const clock = new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short", timeStyle: "medium" });
   return clock.format(moment);
 }
 
-test("times are those of the zone, on whichever side of its changes", () => {
+test("times are in the zone, before and after its clock changes", () => {
   const berlin = localTimes("Europe/Berlin");
   expect(["2026-03-29T00:59:59.999Z", "2026-03-29T01:00:00.000Z", "2026-10-25T01:00:00.000Z"].map(berlin)).toEqual([
     "2026-03-29 01:59:59",
@@ -21,7 +21,7 @@ test("times are those of the zone, on whichever side of its changes", () => {
   expect(localTimes("UTC")("2026-01-31T23:59:00.123Z")).toBe("2026-01-31 23:59:00");
 });
 
-test("whatever the zone and the moment, they are what a clock there says", () => {
+test("with any zone and moment, times are what a clock there shows", () => {
   const zone = fc.constantFrom(...timeZones.map((timeZone) => ({ timeZone, toLocal: localTimes(timeZone) })));
   const moment = fc.date({ min: new Date("1800-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
   fc.assert(
@@ -31,6 +31,6 @@ test("whatever the zone and the moment, they are what a clock there says", () =>
   );
 });
 
-test("a moment that no calendar of a spreadsheet has stays as it is", () => {
+test("a moment outside a spreadsheet's calendar stays as it is", () => {
   expect(localTimes("UTC")("12026-01-31T23:59:00.000Z")).toBe("12026-01-31T23:59:00.000Z");
 });

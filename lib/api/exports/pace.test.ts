@@ -4,7 +4,7 @@ import { createPace } from "./pace";
 
 const second = 1000;
 
-/** After how many seconds a client is cut that takes so many bytes every so many seconds; null when it is not within an hour. */
+/** The seconds until a client that reads so many bytes every so many seconds is cut off; null if not within an hour. */
 function cutAfter(bytes: number, seconds: number) {
   let at = 0;
   let cutAt: number | null = null;
@@ -28,19 +28,19 @@ function cutAfter(bytes: number, seconds: number) {
   return cutAt === null ? null : cutAt / second;
 }
 
-test("a client that takes nothing is cut after a minute, one at half the least rate after two", () => {
+test("a client that reads nothing is cut off after a minute, one at half the minimum rate after two", () => {
   expect(cutAfter(131_072, 3600)).toBe(60);
   expect(cutAfter(4096 * 10, 10)).toBeGreaterThanOrEqual(100);
   expect(cutAfter(4096 * 10, 10)).toBeLessThanOrEqual(120);
 });
 
-test("a client at the least rate is not cut, however unevenly a network hands it over", () => {
+test("a client at the minimum rate is not cut off, however unevenly it reads", () => {
   expect(cutAfter(8192, 1)).toBeNull();
   expect(cutAfter(131_072, 16)).toBeNull();
   expect(cutAfter(8192 * 55, 55)).toBeNull();
 });
 
-test("what buffers take at once buys no more than a minute", () => {
+test("bytes buffered at once count for no more than a minute", () => {
   let at = 0;
   let isCut = false;
   mock.timers.enable({ apis: ["setTimeout"] });

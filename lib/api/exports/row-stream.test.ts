@@ -7,7 +7,7 @@ import { streamRows } from "./row-stream";
 
 type Options = { signal?: AbortSignal; batches?: number; losses?: (Loss | null)[]; onEnd?: () => Promise<void> };
 
-/** An export of batches of one row, and how it ended. `losses`: what each proof finds, the last one ever after. */
+/** An export of batches of one row, and how it ended. `losses`: the result of each check of the right to read; the last one repeats. */
 function startStream({ signal = new AbortController().signal, batches = 0, losses = [], onEnd }: Options) {
   const endings: object[] = [];
   const calls = { closed: 0, cut: 0 };
@@ -38,12 +38,12 @@ async function readAll({ reader }: ReturnType<typeof startStream>) {
   return text;
 }
 
-test("the stream of a client that has gone before it began has ended, though nobody reads it", () => {
+test("the stream of a client that disconnects before it begins ends", () => {
   const { endings, calls } = startStream({ signal: AbortSignal.abort() });
   expect([endings, calls.closed]).toEqual([[{ outcome: "canceled", rows: 0 }], 1]);
 });
 
-test("the end is told once, and a failure to note it down fails nothing else", async () => {
+test("the end is reported once, and an error in reporting it changes nothing", async () => {
   const controller = new AbortController();
   const onEnd = () => Promise.reject(new Error("The database is away."));
   const { endings, calls } = startStream({ signal: controller.signal, onEnd });
@@ -52,19 +52,19 @@ test("the end is told once, and a failure to note it down fails nothing else", a
   expect([endings.length, calls.closed]).toEqual([1, 1]);
 });
 
-test("no batch is handed over to a caller who has lost what let them read, and the stream fails", async () => {
+test("no batch is sent to a caller who lost the right to read, and the stream fails", async () => {
   const stream = startStream({ batches: 5, losses: [null, null, "UserDeactivated"] });
   await expect(readAll(stream)).rejects.toThrow("UserDeactivated");
   expect(stream.endings).toEqual([{ outcome: "revoked", reason: "UserDeactivated", rows: 2 }]);
   expect(stream.calls.closed).toBe(1);
 });
 
-test("nor is the end of a file: it would be taken for a whole one", async () => {
+test("the end of a file is not sent to them either, as the file would seem complete", async () => {
   await expect(readAll(startStream({ losses: [null, "SessionEnded"] }))).rejects.toThrow("SessionEnded");
   expect(await readAll(startStream({ losses: [null] }))).toBe("head\nrow\n");
 });
 
-test("a client that takes nothing is cut off after a minute, and its place is given back", async () => {
+test("a client that reads nothing is cut off after a minute, and frees its place", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   const { endings, calls, reader } = startStream({ batches: 5 });
   await reader.read();
@@ -76,7 +76,7 @@ test("a client that takes nothing is cut off after a minute, and its place is gi
   expect(endings).toMatchObject([{ outcome: "canceled", reason: "TooSlow" }]);
 });
 
-test("a database that cannot be asked for a moment breaks nothing off; a loss does at once", async () => {
+test("a failed check of the right to read ends nothing; a lost right does at once", async () => {
   // Safe: the proof passes it on, and this one does not look at it.
   const actor = {} as Parameters<typeof createProof>[0];
   const answers: (() => Promise<Loss | null>)[] = [

@@ -19,7 +19,7 @@ function linesOf(
   return [csvHead(sheet).slice(1), csvWriter(sheet)(row)].map((line) => line.trimEnd());
 }
 
-test("a name is beside its ID, a currency beside its amount, and a time in the zone that the header names", () => {
+test("a name is beside its ID, a currency beside its amount, and a time in the zone of the header", () => {
   const options = { columns: "ID,RefundAmount,DateCreated,Status", named: ["Currency"], timeZone: "Europe/Berlin" };
   const row = {
     ID: "r",
@@ -34,7 +34,7 @@ test("a name is beside its ID, a currency beside its amount, and a time in the z
   ]);
 });
 
-test("what lies inside another record has both, too, and a currency is there once", () => {
+test("nested records have names and currencies, too, each currency once", () => {
   const options = {
     columns: "ApprovalRuleID,Order.FromCompanyID,Order.Total",
     named: ["ApprovalRuleID", "Order.FromCompanyID"],
@@ -52,7 +52,7 @@ test("what lies inside another record has both, too, and a currency is there onc
   expect(linesOf(inboxApproval, { columns: "Order.Currency,Order.Total" }, row)[0]).toBe("Order.Currency,Order.Total");
 });
 
-test("lists of texts are texts, and events have their words", () => {
+test("a list of texts is one text, and an event has its name in words", () => {
   expect(linesOf(user, { columns: "Roles" }, { Roles: ["OrderAdmin", "ProductReader"] })[1]).toBe(
     '"OrderAdmin, ProductReader"',
   );

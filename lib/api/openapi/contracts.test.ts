@@ -9,7 +9,7 @@ import { contracts } from "./all-contracts";
 
 const fileOf = (path: string) => `app/api/v1${path.replaceAll(/\{(\w+)\}/g, "[$1]")}/route.ts`;
 
-/** What answers beside the operations: nobody's record is behind it, or a form with a guard of its own. */
+/** Entry points besides the operations: without records, or a form with its own protection. */
 const others = [
   "app/(auth)/reset-password/check/route.ts",
   "app/(auth)/reset-password/submit/route.ts",
@@ -23,9 +23,9 @@ const others = [
   "app/api/v1/openapi/v3/route.ts",
 ];
 
-/** What a route file exports, by name. */
+/** The exports of a route file, by name. */
 type Routes = Record<string, RouteHandler | undefined>;
-/** By a path that no bundler looks into. */
+/** By a path that bundlers ignore. */
 const load = async (file: string): Promise<Routes> => import(pathToFileURL(file).href);
 
 for (const { id, method, path } of contracts) {
@@ -35,18 +35,18 @@ for (const { id, method, path } of contracts) {
   });
 }
 
-test("no two operations share a name or an address", () => {
+test("no two operations have the same name or address", () => {
   expect(new Set(contracts.map(({ id }) => id)).size).toBe(contracts.length);
   expect(new Set(contracts.map(({ method, path }) => `${method} ${path}`)).size).toBe(contracts.length);
 });
 
-test("no two lists share a page, or the key that leads to it", () => {
+test("no two lists have the same page or shortcut", () => {
   const places = pagedLists.flatMap(({ list: { page } }) => [page.path, ...(page.goKey ? [page.goKey] : [])]);
   expect(places.length).toBeGreaterThan(8);
   expect(places.toSorted()).toEqual([...new Set(places)].toSorted());
 });
 
-test("a body that lacks everything is told what to send, in plain words", () => {
+test("an empty body gets messages in plain words for each missing property", () => {
   const requirements = contracts.flatMap(({ id, body }) => {
     const issues = body?.safeParse({}, { reportInput: true }).error?.issues ?? [];
     return issues.filter(({ code }) => code === "invalid_type").map((issue) => `${id} ${sentenceOf(issue)}`);
@@ -56,7 +56,7 @@ test("a body that lacks everything is told what to send, in plain words", () => 
   for (const words of requirements) expect(words).toMatch(new RegExp(`: Is required; send (${things})\\.$`));
 });
 
-test("no operation has two parameters that only differ in case", () => {
+test("no operation has two parameters that differ only in case", () => {
   for (const { id, list, queryParams } of contracts) {
     const ofList = list ? [...parameterNames, ...Object.keys({ ...list.fields, ...list.parameters })] : [];
     const names = [...Object.keys(queryParams?.shape ?? {}), ...ofList].map((name) => name.toLowerCase());
@@ -64,7 +64,7 @@ test("no operation has two parameters that only differ in case", () => {
   }
 });
 
-test("every way in is an operation or one of a few others, and none is a server action", async () => {
+test("every entry point is an operation or one of a few others, and none is a server action", async () => {
   const files = [...new Set(contracts.map(({ path }) => fileOf(path))), ...others];
   expect(globSync("{app,pages}/**/route.*").toSorted()).toEqual(files.toSorted());
   expect(globSync("pages/**/*")).toEqual([]);
@@ -72,7 +72,7 @@ test("every way in is an operation or one of a few others, and none is a server 
   for (const file of new Set(contracts.map(({ path }) => fileOf(path)))) {
     const routes = await load(file);
     const operations = contracts.filter(({ path }) => fileOf(path) === file).map(({ id, method }) => `${method} ${id}`);
-    // HEAD is answered as GET is; what has no operation says which methods there are.
+    // HEAD is answered like GET; other methods are answered with the allowed ones.
     const handlers = Object.entries(routes).flatMap(([name, handler]) =>
       handler?.contract && name !== "HEAD" ? [`${name} ${handler.contract.id}`] : [],
     );

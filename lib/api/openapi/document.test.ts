@@ -11,18 +11,18 @@ import { toOpenApi } from "./document";
 import { tokenExample } from "./token-example";
 import { typeOf } from "./type-words";
 
-test("the document has no fault and no warning by the recommended rules", async () => {
+test("the document has no error or warning under the recommended rules", async () => {
   const source = JSON.stringify(toOpenApi("https://admin.countersign.dev"));
   const problems = await lintFromString({ source, config: await createConfig({ extends: ["recommended-strict"] }) });
   expect(problems.map(({ message, ruleId, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
 });
 
-test("what may be null is named with its kind, once", () => {
+test("a nullable property has its type, and null once", () => {
   expect(typeOf({ anyOf: [{ $ref: "#/components/schemas/Approver" }, { type: "null" }] })).toBe("Approver or null");
   expect(typeOf({ type: ["string", "null"] })).toBe("string or null");
 });
 
-test("an answer of 201 says whether it has what was created or what there was", () => {
+test("a 201 response says whether it has the created record or an earlier one", () => {
   const paths = new Map<string, object>(Object.entries(toOpenApi("https://admin.countersign.dev").paths));
   const words = (path: string) => paths.get(path);
   const created = (description: string) => ({ post: { responses: { 201: { description } } } });
@@ -31,7 +31,7 @@ test("an answer of 201 says whether it has what was created or what there was", 
 });
 
 for (const { id, params, queryParams, list, body, response, file, stream, lines, example } of contracts) {
-  test(`the example of ${id} is what the operation takes and answers`, () => {
+  test(`the example of ${id} fits the operation's contract`, () => {
     expect(params?.safeParse(example.params).error).toBeUndefined();
     expect(body?.safeParse(example.body).error).toBeUndefined();
     expect(response?.safeParse(example.response).error).toBeUndefined();
@@ -46,7 +46,7 @@ for (const { id, params, queryParams, list, body, response, file, stream, lines,
   });
 }
 
-test("the example of the token endpoint is what it takes and answers", () => {
+test("the example of the token endpoint fits its contract", () => {
   expect(tokenRequest.safeParse(tokenExample.request).error).toBeUndefined();
   expect(tokenResponse.safeParse(tokenExample.response).error).toBeUndefined();
 });
@@ -54,14 +54,14 @@ test("the example of the token endpoint is what it takes and answers", () => {
 for (const { id, example } of contracts) {
   const { sdk } = example;
   if (!sdk) continue;
-  test(`the official client has the call that ${id} shows`, () => {
+  test(`the official client has the call shown for ${id}`, () => {
     const [, resource = "", method = ""] = /^await (\w+)\.(\w+)\(/.exec(sdk) ?? [];
     const call: unknown = Reflect.get(Reflect.get(client, resource) ?? {}, method);
     expect(call).toBeInstanceOf(Function);
   });
 }
 
-/** The parameters that are the operation's own, and the list's. */
+/** The parameters of the operation, and of its list. */
 function splitQuery(queryParams: Contract["queryParams"], query: URLSearchParams) {
   const isOwn = (name: string) => Object.hasOwn(queryParams?.shape ?? {}, name);
   const all = [...query];

@@ -11,7 +11,7 @@ const document = toOrderCloudOpenApi("https://admin.countersign.dev", "1.0.0.7")
 
 type Node = { [key: string]: Node | undefined } & { $ref?: string };
 
-/** What a program has once it has put every schema in place of its references. */
+/** The document with all references replaced by their schemas. */
 function inPlace(node: unknown, within: readonly string[] = []): unknown {
   if (Array.isArray(node)) return node.map((each) => inPlace(each, within));
   if (typeof node !== "object" || node === null) return node;
@@ -44,15 +44,15 @@ test("an operation has OrderCloud's name where the official client calls it", as
   );
 });
 
-test("the document in OrderCloud's form is OpenAPI 3.0 without a fault", async () => {
+test("the document in OrderCloud's form is valid OpenAPI 3.0", async () => {
   const source = JSON.stringify(document);
-  // OrderCloud's bodies are an allOf of one: programs look for it there.
+  // Programs expect a body as an allOf of one schema, as in OrderCloud.
   const rules = { "no-illogical-composition-keywords": "off", "tag-description": "off" } as const;
   const problems = await lintFromString({ source, config: await createConfig({ extends: ["recommended"], rules }) });
   expect(problems.map(({ message, ruleId, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
 });
 
-test("a schema has one type, and says of null that it may be", () => {
+test("a schema has one type, and a nullable one says so", () => {
   const look = (node: unknown): void => {
     if (typeof node !== "object" || node === null) return;
     const { type, prefixItems, const: only } = node as Record<string, unknown>;
@@ -70,7 +70,7 @@ test("a schema has one type, and says of null that it may be", () => {
   expect(Approval?.properties?.Approver).toMatchObject({ type: "object", properties: { Email: {} }, nullable: true });
 });
 
-test("a program finds what it makes tables and forms of", () => {
+test("the document has what generators of tables and forms need", () => {
   const list = operation("Orders.List");
   const columns = list.responses[200].content["application/json"].schema.properties.Items.items.properties;
   expect(columns).toMatchObject({ ID: { type: "string" }, Total: { type: "number" }, FromUser: { type: "object" } });
@@ -101,7 +101,7 @@ test("the version has four parts and is the document's own", () => {
   expect(text.length).toBeLessThan(1_000_000);
 });
 
-/** The names that the official client's types give a list's options, such as `Orders.List`. */
+/** The names of a list's options in the official client's types, such as `Orders.List`. */
 function namesIn(file: string) {
   const source = readFileSync(`node_modules/ordercloud-javascript-sdk/dist/models/${file}.d.ts`, "utf8");
   const lists = [...source.matchAll(/^ {4}'([\w.]+)': \((.*)\)\[\];$/gm)];
@@ -110,7 +110,7 @@ function namesIn(file: string) {
   );
 }
 
-/** The parameters of a list's own that the official client's types have. */
+/** A list's own parameters in the official client's types. */
 function parametersOf(name: string) {
   const [resource, method] = name.split(".");
   const source = readFileSync(`node_modules/ordercloud-javascript-sdk/dist/api/${resource}.d.ts`, "utf8");
@@ -118,16 +118,16 @@ function parametersOf(name: string) {
   return [...options.matchAll(/^ +(\w+)\?:/gm)].map(([, each = ""]) => each);
 }
 
-/** What docs/compatibility.md says differs. */
+/** The differences named in docs/compatibility.md. */
 const otherwise: Record<string, readonly string[]> = {
-  // Of these only an administrator knows.
+  // Visible to administrators only.
   "Orders.ListEligibleApprovers": ["DateCreated", "LastActive", "PasswordLastSetDate"],
   "OrderReturns.ListEligibleApprovers": ["DateCreated", "LastActive", "PasswordLastSetDate"],
-  // An API client has properties of its own.
+  // An API client has other properties here.
   "ApiClients.List": ["AppName", "DefaultContextUserName"],
 };
 
-test("a list is sorted and searched by what the official client's types name, and knows its parameters", () => {
+test("lists are sorted and searched by the properties in the official client's types, and have its parameters", () => {
   const [sorts, searches] = [namesIn("Sortable"), namesIn("Searchable")];
   const lists = contracts.flatMap(({ orderCloud, list }) => (orderCloud && list ? [{ name: orderCloud, list }] : []));
   expect(lists.length).toBeGreaterThan(25);

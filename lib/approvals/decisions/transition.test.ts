@@ -49,7 +49,7 @@ const statusOf: Record<keyof typeof orderTransitions, OrderStatus> = {
 };
 
 for (const [operation, byStatus] of entriesOf(outcomes))
-  test(`${operation} starts from the statuses of its row, and is refused in the others`, () => {
+  test(`${operation} is possible in the statuses of its row only`, () => {
     const actual = orderStatuses.map((status) => [status, outcomeOf(operation, status)]);
     expect(Object.fromEntries(actual)).toEqual(byStatus);
   });
@@ -64,7 +64,7 @@ function outcomeOf(operation: keyof typeof orderTransitions, status: OrderStatus
   }
 }
 
-test("a submitted order opens when nobody has to approve it", () => {
+test("a submitted order that nobody has to approve opens", () => {
   expect(statusSubmitted({ needsApproval: false })).toBe("Open");
 });
 
@@ -121,7 +121,7 @@ const refusals: [Partial<DecisionCase>, Hindrance, ErrorCode, number][] = [
   [{ isChanged: true }, "Changed", "Conflict", 409],
 ];
 
-test("an approval that is pending on an order that awaits it is decided by whoever is asked", () => {
+test("a pending approval of an order that awaits it is decided by members of its group", () => {
   expect(hindranceOf(free)).toBeNull();
 });
 
@@ -133,7 +133,7 @@ for (const [facts, hindrance, code, status] of refusals)
     expect([refusal.code, refusal.status]).toEqual([code, status]);
   });
 
-test("of several reasons the first of the table is told, and the caller's own order before all", () => {
+test("of several reasons the first in the table is reported, and the caller's own order first of all", () => {
   const all = refusals.filter(([facts]) => (facts.orderStatus ?? "Open") === "Open");
   for (const [index, [, hindrance]] of all.entries()) {
     const facts: DecisionCase = Object.assign({}, free, ...all.slice(index).map(([each]) => each));

@@ -13,7 +13,7 @@ for (const [due, zone, latest] of [
   // The clocks went back on Sunday, 25 October.
   ["2026-10-26T09:00:00Z", "Europe/Berlin", "2026-10-23T12:00:00Z"],
 ] as const) {
-  test(`what is due at ${due} is back by ${latest} in ${zone}`, () => {
+  test(`an approval due at ${due} can be snoozed until ${latest} in ${zone}`, () => {
     expect(latestSnooze(Date.parse(due), zone)).toBe(Date.parse(latest));
   });
 }

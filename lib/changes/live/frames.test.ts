@@ -37,7 +37,7 @@ function read(frame: Uint8Array | null) {
   return { id: Number(id), Items };
 }
 
-test("each viewer gets what they see, in the shape of the contract, with what it means for their own count", () => {
+test("each viewer gets the changes they may see, in the contract's shape, with their own count", () => {
   const frames = framesOf([change(1), change(2, { seenBy: [2] })]);
   const [ofGrace, ofSamuel] = [read(frames.partFor(1, 0).frame), read(frames.partFor(2, 0).frame)];
 
@@ -50,21 +50,21 @@ test("each viewer gets what they see, in the shape of the contract, with what it
   expect(JSON.stringify(ofSamuel)).not.toContain("Seen");
 });
 
-test("what came up to a viewer's place does not come again, and nothing is no frame", () => {
+test("changes up to a viewer's position are not sent again, and without changes there is no frame", () => {
   const frames = framesOf([change(1), change(2)]);
 
   expect(read(frames.partFor(1, 1).frame).Items.map(({ ID }) => ID)).toEqual([2]);
   expect(frames.partFor(1, 2)).toEqual({ frame: null, place: 1000, isAll: true });
 });
 
-test("nothing awaits those who placed the order", () => {
+test("an approval does not await those who placed the order", () => {
   const requested = change(1, { type: "approval.requested", owners: ["grace", null] });
 
   expect(read(framesOf([requested], { g: [1, 2] }).partFor(1, 0).frame).Items[0]?.Waiting).toBe(0);
   expect(read(framesOf([requested], { g: [1, 2] }).partFor(2, 0).frame).Items[0]?.Waiting).toBe(1);
 });
 
-test("a return awaits those of the group it asks until somebody has decided it, and never those who submitted it", () => {
+test("a return awaits the group it asks until it is decided, and never those who submitted it", () => {
   const request = { ApprovalID: "a", ApprovalRuleID: null, ApprovingGroupID: "g" };
   const of = { objectType: "OrderReturn" as const, owners: ["samuel", null] };
   const changes = [
@@ -80,7 +80,7 @@ test("a return awaits those of the group it asks until somebody has decided it, 
   expect(waitingOf(2)).toEqual([0, 0, 0, 0]);
 });
 
-test("what is too long for a frame comes in several, whole and in order", () => {
+test("changes too long for one frame come in several, whole and in order", () => {
   const data = { ...change(1).data, Comments: "x".repeat(2000) };
   const frames = framesOf(Array.from({ length: 100 }, (_, nth) => change(nth + 1, { data })));
   const ids: number[] = [];

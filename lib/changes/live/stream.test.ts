@@ -16,7 +16,7 @@ function openStream() {
 
 const piece = new Uint8Array(16 * 1024);
 
-test("a listener that leaves more than 64 kB unread is cut off, once", async () => {
+test("a listener with more than 64 kB unread is cut off, once", async () => {
   const { stream, ended } = openStream();
   for (let nth = 0; nth < 4; nth++) stream.send(piece);
   expect(ended).toEqual({ closed: 0, cut: 0 });
@@ -27,7 +27,7 @@ test("a listener that leaves more than 64 kB unread is cut off, once", async () 
   await expect(stream.body.getReader().read()).rejects.toThrow("The listener does not read.");
 });
 
-test("one that reads is not, however much it gets", async () => {
+test("a listener that reads is not cut off, however much it gets", async () => {
   const { stream, ended } = openStream();
   const reader = stream.body.getReader();
   for (let nth = 0; nth < 20; nth++) {
@@ -37,7 +37,7 @@ test("one that reads is not, however much it gets", async () => {
   expect(ended).toEqual({ closed: 0, cut: 0 });
 });
 
-test("a line that means nothing follows 15 seconds of silence, and closing says what is last", async () => {
+test("a blank line follows 15 seconds of silence, and closing sends the last event", async () => {
   const { stream, ended } = openStream();
   const reader = stream.body.getReader();
   stream.beat(performance.now() + 14_000);

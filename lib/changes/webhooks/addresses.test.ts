@@ -17,7 +17,7 @@ const forbidden = {
 };
 
 for (const [kind, addresses] of Object.entries(forbidden)) {
-  test(`what is ${kind} is not public`, () => {
+  test(`${kind} is not public`, () => {
     expect(addresses.filter(isPublic)).toEqual([]);
   });
 }
@@ -28,13 +28,13 @@ test("other addresses are public", () => {
   expect([...others, ...others6].filter((address) => !isPublic(address))).toEqual([]);
 });
 
-test("a network holds its own family alone", () => {
+test("a network contains only addresses of its own family", () => {
   const networks = networksOf(["10.0.0.0/8", "192.168.1.7", "fd00::/8"]);
   const within = ["10.1.2.3", "192.168.1.7", "fd12::1", "::ffff:10.1.2.3", "192.168.1.8", "11.0.0.1", "fe80::1", "x"];
   expect(within.filter((address) => isWithin(networks, address))).toEqual(["10.1.2.3", "192.168.1.7", "fd12::1"]);
 });
 
-test("every spelling of an address in a URL is that address", () => {
+test("every spelling of an address in a URL is recognized", () => {
   const hosts = [
     "http://127.1/",
     "http://0x7f.0.0.1/",

@@ -7,7 +7,7 @@ test("ten attempts are spread over three days", () => {
   expect(nextDelay(mostAttempts)).toBeUndefined();
 });
 
-test("chance adds up to a fifth, and a receiver can ask for more", () => {
+test("a random delay adds up to a fifth, and a receiver can request more", () => {
   expect(nextDelay(1, {}, 1)).toBe(6);
   expect(nextDelay(1, { retryAfter: 120 }, 1)).toBe(120);
   expect(nextDelay(2, { retryAfter: 120 }, 0)).toBe(300);

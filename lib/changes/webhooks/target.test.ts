@@ -6,7 +6,7 @@ import { checkedLookup, TargetRefused } from "./target";
 
 type Addresses = { address: string; family: number }[];
 
-/** What a connection is told when a name stands for these addresses, by its name servers or by the hosts file. */
+/** The result of a look-up if the name has these addresses in DNS or in the hosts file. */
 async function lookUp(
   url: string,
   answers: Addresses,
@@ -40,34 +40,34 @@ const open = { address: "8.8.8.8", family: 4 };
 const inside = { address: "10.0.0.1", family: 4 };
 const loopback = { address: "::1", family: 6 };
 
-test("a connection goes to the addresses that were checked", async () => {
+test("a connection goes to the checked addresses", async () => {
   expect(await lookUp("https://name.example/", [open])).toEqual([open]);
   expect(await lookUp("https://name.example/", [open], { all: false })).toBe("8.8.8.8");
 });
 
-test("a name with one address inside is refused, whatever else it stands for", async () => {
+test("a name with one internal address is refused, even if it has public ones", async () => {
   for (const addresses of [[inside], [open, inside], [loopback, open], []])
     await expect(lookUp("https://name.example/", addresses)).rejects.toThrow(TargetRefused);
 });
 
-test("http is for allowed networks alone", async () => {
+test("http is for allowed networks only", async () => {
   await expect(lookUp("http://name.example/", [open])).rejects.toThrow(TargetRefused);
   const allowed = { address: "127.0.0.1", family: 4 };
   expect(await lookUp("http://name.example/", [allowed])).toEqual([allowed]);
 });
 
-test("an address in the URL itself is refused before anything is looked up", () => {
+test("an address in the URL is refused without a look-up", () => {
   for (const host of ["10.0.0.1", "0x0a000001", "[::1]", "[::ffff:10.0.0.1]", "[64:ff9b::a00:1]", "169.254.169.254"])
     expect(() => checkedLookup(new URL(`https://${host}/`), AbortSignal.timeout(1000)), host).toThrow(TargetRefused);
 });
 
-test("a name that only the hosts file knows is for where networks are allowed, and checked, too", async () => {
+test("a name from the hosts file needs allowed networks, and is checked, too", async () => {
   const allowed = { address: "127.0.0.1", family: 4 };
   expect(await lookUp("http://name.example/", [], { here: [allowed] })).toEqual([allowed]);
   await expect(lookUp("https://name.example/", [], { here: [inside] })).rejects.toThrow(TargetRefused);
 });
 
-test("name servers that do not answer are asked no longer than the request may take", async () => {
+test("look-ups end when the request would time out", async () => {
   const { Resolver, lookup } = dns.promises;
   const { setServers } = Resolver.prototype;
   let lookups = 0;

@@ -24,7 +24,7 @@ for (const value of [
   "9999-12-31T23:59:59-01:00",
   "20260131",
 ]) {
-  test(`${JSON.stringify(value)} is no date`, () => {
+  test(`${JSON.stringify(value)} is not a date`, () => {
     expect(toUtc(value)).toBeUndefined();
   });
 }

@@ -8,7 +8,7 @@ const expiresAt = new Date("2026-01-31T09:30:00Z");
 const reset = (username: string) =>
   passwordReset({ publicUrl, username, token: "head.body.sign", code: "7K2QF-9XM4D", minutes: 30, expiresAt });
 
-test("the reset mail has the link, a code to type and how long they work, as text and as markup", () => {
+test("the reset mail has the link, a code to type and their expiry, as text and as HTML", () => {
   for (const content of [toText(reset("anna-berg")), toHtml(reset("anna-berg"))]) {
     expect(content).toContain("https://admin.example.com/reset-password#head.body.sign");
     expect(content.match(/head\.body\.sign/g)).toHaveLength(1);
@@ -21,7 +21,7 @@ test("the reset mail has the link, a code to type and how long they work, as tex
   }
 });
 
-test("every link leads to PUBLIC_URL", () => {
+test("every link begins with PUBLIC_URL", () => {
   const changed = passwordChanged({ publicUrl, username: "anna", changedAt: expiresAt });
   const stopped = passwordStopped({ publicUrl, username: "anna" });
   const to = { publicUrl, username: "anna" };
@@ -36,7 +36,7 @@ test("every link leads to PUBLIC_URL", () => {
   }
 });
 
-test("the notice says when, and carries nothing that lets anybody in", () => {
+test("the notice has the time, and no link or code that signs anybody in", () => {
   const text = toText(passwordChanged({ publicUrl, username: "anna", changedAt: expiresAt })).replaceAll(/\s+/g, " ");
   expect(text).toContain("for the account anna was changed on 31 January 2026 at 09:30 UTC");
   expect(text).toContain(`${publicUrl}/forgot-password`);
@@ -64,12 +64,12 @@ for (const username of hostile) {
   });
 }
 
-test("no line of the text but a link or a code is too long for a plain client", () => {
+test("no line of the text except links and codes is too long for a plain client", () => {
   const lines = toText(reset("anna")).split("\n");
   expect(lines.filter((line) => line.length > 72 && line.includes(" "))).toEqual([]);
 });
 
-test("markup escapes what a letter holds", () => {
+test("HTML escapes what the mail contains", () => {
   const html = toHtml({ subject: "<i>", parts: [{ kind: "paragraph", text: `"<script>'&` }], footer: "<p>" });
   expect(html).toContain("&quot;&lt;script&gt;&#39;&amp;");
   expect(html).not.toContain("<script>");

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { inTurn } from "./in-turn";
 
-test("those with the same key come one after the other, whatever becomes of them", async () => {
+test("calls with the same key run in turn, even when one fails", async () => {
   let running = 0;
   const ends: number[] = [];
   const work = (nth: number) => async () => {
@@ -21,7 +21,7 @@ test("those with the same key come one after the other, whatever becomes of them
   expect(ends).toEqual([0, 1, 2, 3]);
 });
 
-test("too many do not wait", async () => {
+test("calls beyond the limit are refused", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   let waiting = 0;
   const all = Array.from({ length: 10 }, () =>

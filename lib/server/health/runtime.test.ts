@@ -6,7 +6,7 @@ import { isSupported, warnOfRuntime } from "./runtime";
 
 const day = (text: string) => Date.parse(text);
 
-test("startup warns about a Node release that no longer gets fixes", () => {
+test("startup warns about a Node release without security fixes", () => {
   const warn = mock.method(log, "warn", () => undefined);
   for (const version of ["24.21.0", "20.20.2", "28.0.0"]) warnOfRuntime(version, day("2026-11-21"));
 
@@ -14,7 +14,7 @@ test("startup warns about a Node release that no longer gets fixes", () => {
   mock.reset();
 });
 
-test("the Node that the tests and the image run with gets fixes", () => {
+test("the Node of the tests and the image gets security fixes", () => {
   // Safe: the test compares the content.
   const { devDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as { devDependencies: { node: string } };
 
