@@ -13,7 +13,7 @@ async function weighPage(page: Page, address: string, isWhole: (page: Page) => P
   return weigh(scripts, (await response?.text()) ?? "");
 }
 
-test("the inbox of who decides needs at most 190 kB of scripts for its first paint, and 40 kB for deciding", async ({
+test("the inbox of who decides needs at most 182 kB of scripts for its first paint, and 36 kB for deciding", async ({
   page,
   signIn,
 }) => {
@@ -22,11 +22,11 @@ test("the inbox of who decides needs at most 190 kB of scripts for its first pai
   const { kB, laterKB } = await weighPage(page, "/approvals", async () => {
     await expect(page.getByRole("complementary", { name: "Preview" }).getByRole("article")).toBeVisible();
   });
-  expect(kB).toBeLessThan(190);
-  expect(laterKB).toBeLessThan(40);
+  expect(kB).toBeLessThan(182);
+  expect(laterKB).toBeLessThan(36);
 });
 
-const others = { "an order": 188, orders: 184, returns: 184 };
+const others = { "an order": 180, orders: 176, returns: 176 };
 
 for (const [name, most] of Object.entries(others))
   test(`the page of ${name} needs at most ${most} kB of scripts`, async ({ page, signIn }) => {
