@@ -117,7 +117,7 @@ test("without a stream the results of all decisions are requested together; a fa
       .or(rows(page).filter({ hasText: "Approved" }))
       .first(),
   ).toBeVisible();
-  for (const { id } of approvals) expect(await statesOf(id)).toEqual(["Approve Done"]);
+  for (const { id } of approvals) await expect.poll(() => statesOf(id)).toEqual(["Approve Done"]);
   expect(looks.filter((url) => url.includes("/decisions/"))).toEqual([]);
   expect(looks.length).toBeLessThanOrEqual(2);
 });

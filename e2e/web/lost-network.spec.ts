@@ -57,9 +57,10 @@ test("an offline user is told so before any request, and no longer once online",
   // The end of the list can be scrolled out from under it.
   await page.setViewportSize({ width: 1280, height: 400 });
   await page.mouse.move(700, 200);
-  await page.mouse.wheel(0, 5000);
   const notice = page.locator("[data-offline]");
   const room = async () => {
+    // Until the window has its new size a wheel is lost.
+    await page.mouse.wheel(0, 5000);
     const end = await page.getByRole("navigation", { name: "Pages of products" }).boundingBox();
     return ((await notice.boundingBox())?.y ?? 0) - (end?.y ?? 0) - (end?.height ?? 0);
   };
