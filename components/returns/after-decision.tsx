@@ -5,24 +5,42 @@ import type { Route } from "next";
 import { createContext, type ReactNode, useEffect, useRef, useState } from "react";
 import { LinkButton } from "@/components/ui/link-button";
 import { queryClient } from "@/components/ui/query-client";
+import { notify } from "@/components/ui/toast-store";
 import { call } from "@/lib/api/call";
 import { withListPlace } from "@/lib/list/list-place";
 import { emptyQuery } from "@/lib/list/query";
 import type { listOrderReturnsContract } from "@/lib/returns/contract";
 import { mineQuery, orderReturnsOperation } from "@/lib/returns/list";
 
-/** Called once a return is decided on its page. */
-export const TellDecided = createContext(() => {});
+/** Called once a return is decided on its page. `isOver`: it awaits nobody any more. */
+export const TellDecided = createContext((_isOver: boolean) => {});
 
 type NextProps = { returnID: string; created: string; listHref: Route };
-type Props = NextProps & { canDecide: boolean; children: ReactNode };
+type Props = NextProps & {
+  canDecide: boolean;
+  version: number | undefined;
+  /** Who decides now, while anybody has to. */
+  still: string | undefined;
+  children: ReactNode;
+};
 
 /** What is decided within it is followed by the way to the next return. */
-export function AfterDecision({ canDecide, children, ...next }: Props) {
-  const [decided, setDecided] = useState<string>();
+export function AfterDecision({ canDecide, version, still, children, ...next }: Props) {
+  const [decided, setDecided] = useState<{ returnID: string; version: number | undefined }>();
+  const awaiting = useRef<number>(undefined);
+  // Only the page as it is after the approval knows which rules ask whom then.
+  useEffect(() => {
+    if (awaiting.current === undefined || awaiting.current === version) return;
+    awaiting.current = undefined;
+    notify(`Approved. ${still ?? "The return is decided now."}`);
+  }, [version, still]);
+  const tell = (isOver: boolean) => {
+    setDecided({ returnID: next.returnID, version });
+    if (!isOver) awaiting.current = version;
+  };
   return (
-    <TellDecided value={() => setDecided(next.returnID)}>
-      {decided === next.returnID && !canDecide && <NextReturn {...next} />}
+    <TellDecided value={tell}>
+      {decided?.returnID === next.returnID && decided.version !== version && !canDecide && <NextReturn {...next} />}
       {children}
     </TellDecided>
   );

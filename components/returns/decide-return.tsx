@@ -28,7 +28,7 @@ type Props = {
   version: number | undefined;
   /** What would be refunded, in words. */
   about: ReactNode;
-  /** Who decides after an approval, in words. */
+  /** Who decides after an approval, as far as it is known, in words. */
   next: string | undefined;
 };
 
@@ -44,24 +44,20 @@ export function DecideReturn({ returnID, version, about, next }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const tellDecided = useContext(TellDecided);
-  const decided = () => {
+  const decided = (isOver: boolean) => {
     forgetDraft(key);
-    tellDecided();
+    tellDecided(isOver);
   };
   const approve = useOperation<typeof approveOrderReturnContract>(approveOrderReturnOperation, {
     done: ({ Status }) => {
-      decided();
-      const isLast = Status !== "AwaitingApproval";
-      notify(
-        isLast
-          ? `Return ${returnID} was approved. It is open now.`
-          : `Approved. ${next ?? "The return still awaits approval."}`,
-      );
+      const isOver = Status !== "AwaitingApproval";
+      decided(isOver);
+      if (isOver) notify(`Return ${returnID} was approved. It is open now.`);
     },
   });
   const decline = useOperation<typeof declineOrderReturnContract>(
     declineOrderReturnOperation,
-    withNotice(`Return ${returnID} was declined.`, decided),
+    withNotice(`Return ${returnID} was declined.`, () => decided(true)),
   );
   const { comments, reason, declines } = draft;
   const missing = declines ? missingReason(reason) : undefined;
@@ -122,6 +118,7 @@ export function DecideReturn({ returnID, version, about, next }: Props) {
         </div>
         {declines && <p className="text-muted">A declined return stays declined, and nothing is refunded.</p>}
         <CommentField
+          key={declines ? "reason" : "comment"}
           label={declines ? "Reason" : "Comment"}
           isOptional={!declines}
           error={fault}

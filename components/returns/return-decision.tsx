@@ -33,10 +33,12 @@ export function ReturnDecision({ orderReturn, standing, version, deciders, listH
       {items.length > 0 && `${checkRefund(orderReturn, standing.Currency).words} `}
     </>
   );
-  const next = standing.CanDecide ? nextWords(groupsOf(standing, ({ IsMine }) => !IsMine)) : undefined;
+  const next = standing.CanDecide ? (nextWords(groupsOf(standing, isOthers)) ?? laterWords(standing)) : undefined;
   return (
     <AfterDecision
       canDecide={standing.CanDecide}
+      version={version}
+      still={Status === "AwaitingApproval" ? stillWords(standing) : undefined}
       returnID={orderReturn.ID}
       created={orderReturn.DateCreated}
       listHref={listHref}
@@ -96,6 +98,19 @@ const countOf = (quantity: number) => (quantity === 1 ? "1 item" : `${quantity.t
 /** The groups that still have to decide, or some of them; none, where an import says no more than the status. */
 function groupsOf({ Approvals }: ReturnStanding, isOne: (of: ReasonProps["of"]) => boolean = () => true) {
   return [...new Set(Approvals.flatMap((each) => (each.Status === "Pending" && isOne(each) ? [each.Group] : [])))];
+}
+
+const isMine = ({ IsMine }: ReasonProps["of"]) => IsMine;
+const isOthers = ({ IsMine }: ReasonProps["of"]) => !IsMine;
+
+/** Who may decide after the reader, by a rule that waits for theirs. */
+const laterWords = ({ Later }: ReturnStanding) =>
+  Later.length > 0 ? `Members of ${listOf(Later)} may have to decide next.` : undefined;
+
+/** Who decides now, after an approval that was not the last one. */
+function stillWords(standing: ReturnStanding) {
+  if (standing.CanDecide) return `You decide next, too, as a member of ${listOf(groupsOf(standing, isMine))}.`;
+  return nextWords(groupsOf(standing)) ?? "The return still awaits approval.";
 }
 
 const listOf = (names: readonly string[]) => (names.length > 0 ? new Intl.ListFormat("en").format(names) : "nobody");

@@ -183,8 +183,14 @@ test("an approval that is not the last one says who decides next, before and aft
   const finance = await createGroup({ id: group.companyId });
   await db.approvingGroup.update({ where: { id: finance.id }, data: { name: "Finance approvers" } });
   const approval = { id: "asked", approvingGroupId: group.id, dateCreated: new Date() };
-  for (const returnId of [later.id, earlier.id])
-    await db.orderReturnApproval.create({ data: { ...approval, returnId } });
+  const accounting = await createGroup({ id: group.companyId });
+  await db.approvingGroup.update({ where: { id: accounting.id }, data: { name: "Accounting" } });
+  const first = await createRule({ id: group.companyId }, { groupID: group.id, type: "OrderReturn" });
+  const ruleExpression = `orderReturn.approved('${first.id}')`;
+  const chained = { type: "OrderReturn", ruleExpression, approvedRules: [first.id] } as const;
+  await createRule({ id: group.companyId }, { groupID: accounting.id, ...chained });
+  await db.orderReturnApproval.create({ data: { ...approval, returnId: later.id, approvalRuleId: first.id } });
+  await db.orderReturnApproval.create({ data: { ...approval, returnId: earlier.id } });
   await db.orderReturnApproval.create({
     data: { ...approval, returnId: id, id: "finance", approvingGroupId: finance.id },
   });
@@ -206,8 +212,10 @@ test("an approval that is not the last one says who decides next, before and aft
   await expect(main.getByRole("heading", { level: 1 })).toHaveText(`Return ${later.id}`);
   await awake(main.getByRole("button", { name: "Approve", exact: true }));
   await page.keyboard.press("a");
+  // A rule that waits for this approval has not asked yet.
+  await expect(page.getByRole("dialog")).toContainText("Members of Accounting may have to decide next.");
   await page.keyboard.press("Enter");
-  await expect(page.locator("[data-toasts]")).toContainText(`Return ${later.id} was approved. It is open now.`);
+  await expect(page.locator("[data-toasts]")).toContainText("Approved. Members of Accounting decide next.");
   await page.getByRole("link", { name: `Next: return ${earlier.id}` }).click();
   await awake(main.getByRole("button", { name: "Decline…" }));
   await page.keyboard.press("d");

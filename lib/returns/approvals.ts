@@ -77,6 +77,8 @@ export type ReturnStanding = {
     DateCompleted: string | null;
     Comments: string | null;
   }[];
+  /** The groups of rules that wait for the rules that ask the reader now. Whether they match then is not known. */
+  Later: string[];
 };
 
 const mostApprovals = 50;
@@ -86,6 +88,18 @@ const senderOf = (userID: Prisma.Sql, companyID: Prisma.Sql) => sql`(
     'Company', (SELECT c."name" FROM "companies" c WHERE c."id" = ${companyID}))
   FROM "users" u WHERE u."id" = ${userID})`;
 
+/** As for orders, of rules that the reader may know. */
+const later = (actor: Actor) => sql`(
+  SELECT coalesce(jsonb_agg(DISTINCT g."name"), '[]')
+  FROM "approval_rules" ar JOIN "approving_groups" g ON g."id" = ar."approving_group_id"
+  WHERE ar."company_id" = o."to_company_id" AND ar."type" = 'OrderReturn' AND ar."deleted_at" IS NULL
+    AND ar."approved_rules"::text[] && ARRAY(SELECT a."approval_rule_id"::text FROM "order_return_approvals" a
+      WHERE a."return_id" = r."id" AND a."round" = r."round" AND a."status" = 'Pending'
+        AND a."approving_group_id" = ANY (${groupsOf(actor.UserID)}))
+    AND NOT EXISTS (SELECT 1 FROM "order_return_approvals" a
+      WHERE a."return_id" = r."id" AND a."round" = r."round" AND a."approval_rule_id" = ar."id")
+    AND ${knowsGroup(actor)})`;
+
 /** Throws NotFound as above. */
 export async function getReturnStanding(actor: Actor, returnID: string): Promise<ReturnStanding> {
   authorize(actor, orderReaders);
@@ -94,7 +108,7 @@ export async function getReturnStanding(actor: Actor, returnID: string): Promise
     actor,
     sql`SELECT ${isApprovable(actor)} AS "CanDecide", coalesce(${isOwnReturn(sql`${actor.UserID}`)}, false) AS "IsOwn",
       (${actor.CompanyType === "Owner"} OR o."to_company_id" = ${actor.CompanyID}) AS "IsSeller",
-      o."currency" AS "Currency", ${senderOf(sql`r."submitted_by_id"`, sql`u."company_id"`)} AS "SubmittedBy",
+      o."currency" AS "Currency", ${later(actor)} AS "Later", ${senderOf(sql`r."submitted_by_id"`, sql`u."company_id"`)} AS "SubmittedBy",
       ${senderOf(sql`o."from_user_id"`, sql`o."from_company_id"`)} AS "OrderedBy", (
         SELECT coalesce(jsonb_agg(jsonb_build_object('ID', l."id", 'ProductID', l."product_id", 'ProductName', p."name")), '[]')
         FROM "line_items" l JOIN "products" p ON p."id" = l."product_id"
