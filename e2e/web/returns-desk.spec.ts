@@ -187,7 +187,7 @@ test("an approval that is not the last one says who decides next, before and aft
   await db.approvingGroup.update({ where: { id: accounting.id }, data: { name: "Accounting" } });
   const first = await createRule({ id: group.companyId }, { groupID: group.id, type: "OrderReturn" });
   const ruleExpression = `orderReturn.approved('${first.id}')`;
-  const chained = { type: "OrderReturn", ruleExpression, approvedRules: [first.id] } as const;
+  const chained = { type: "OrderReturn" as const, ruleExpression, approvedRules: [first.id] };
   await createRule({ id: group.companyId }, { groupID: accounting.id, ...chained });
   await db.orderReturnApproval.create({ data: { ...approval, returnId: later.id, approvalRuleId: first.id } });
   await db.orderReturnApproval.create({ data: { ...approval, returnId: earlier.id } });
