@@ -14,10 +14,6 @@ export const capital = (word: string) => word[0]?.toUpperCase() + word.slice(1);
 /** What a decline does besides. */
 export const endsWords = (others: number) => `This also ends ${pluralize(others, "other approval")} of the order.`;
 
-/** Who decides after an approval, of the groups that still have to; undefined when none have. */
-export const nextWords = (groups: readonly string[]) =>
-  groups.length > 0 ? `Members of ${new Intl.ListFormat("en").format(groups)} decide next.` : undefined;
-
 export const endingWords = "You are declining the order, which ends this approval, too.";
 
 /** Like "12 s ago". */

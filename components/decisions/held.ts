@@ -11,11 +11,12 @@ import type { Decision, getDecisionContract, undoDecisionContract } from "@/lib/
 import { getDecisionOperation, undoDecisionOperation } from "@/lib/approvals/decisions/operations";
 import type { LiveChange } from "@/lib/changes/live/contract";
 import { pluralize } from "@/lib/words";
-import { capital, endsWords, finalWords, nextWords, notMadeWords, pastOf } from "./decision-words";
+import { capital, endsWords, finalWords, notMadeWords, pastOf } from "./decision-words";
 import { forgetDraft } from "./drafts";
 import { type End, endedAmong, unrefused } from "./ended";
 import { type HeldDecision, type HeldMark, type How, heldMark, holdOf } from "./held-mark";
 import { allMarks, canBeUndone, isUndoUseful, type Kind, type Mark, markOf, setMark } from "./marks";
+import { groupsAfter, nextWords } from "./next-words";
 import { keyOf, type Subject } from "./subject";
 import { tellUndo } from "./undone";
 
@@ -37,7 +38,7 @@ export const detailOf = (key: string, ...words: (string | false)[]) =>
   [abouts.has(key) && `${abouts.get(key)}.`, ...words].filter(Boolean).join(" ") || undefined;
 
 /** Shows what a press decided, while it is held. `sent`: when that was, in milliseconds. */
-export function hold(all: readonly Decision[], { others = 0, next = [], ...subject }: Subject, sent: number) {
+export function hold(all: readonly Decision[], { others = 0, asked, ...subject }: Subject, sent: number) {
   const [first] = all;
   if (!first) return;
   const kind = first.Decision;
@@ -48,7 +49,7 @@ export function hold(all: readonly Decision[], { others = 0, next = [], ...subje
   if (undone) return void takeAllBack(keys, undone);
   const key = keyOf(subject);
   const ends = kind === "Decline" && others > 0 && endsWords(others);
-  const after = kind === "Approve" && all.length === 1 && nextWords(next);
+  const after = kind === "Approve" && all.length === 1 && asked && nextWords(groupsAfter(asked));
   const count = all.length > 1 && `All ${all.length} that awaited you.`;
   const detail = detailOf(key, count, ends, after ?? false);
   const action = { label: "Undo", of: first.OrderID, key: decisionKeys.undo, run: () => void undo(keys[0] ?? key) };

@@ -25,7 +25,7 @@ export function subjectOfPreview(preview: ApprovalPreview): Subject {
     currency: Order.Currency,
     about,
     others: othersOf(preview),
-    next: nextOf(preview),
+    asked: preview,
     mine: preview.Signatures.Mine,
   };
 }
@@ -34,11 +34,3 @@ const aboutWords = (rule: string, xp: InboxApproval["xp"]) => [rule, placeWords(
 
 /** How many other approvals of its order wait, of an approval that does. */
 export const othersOf = ({ Signatures }: Pick<ApprovalPreview, "Signatures">) => Math.max(Signatures.Pending - 1, 0);
-
-/** The groups whose approvals of the order are still pending once this one is approved. */
-function nextOf({ Approval, Signatures }: ApprovalPreview) {
-  const isOwn = ({ ApprovalRuleID, ApprovingGroupID }: ApprovalPreview["Signatures"]["Rules"][number]) =>
-    ApprovalRuleID === Approval.ApprovalRuleID && ApprovingGroupID === Approval.ApprovingGroupID;
-  const pending = Signatures.Rules.filter((rule) => rule.Pending > (isOwn(rule) ? 1 : 0));
-  return [...new Set(pending.map(({ GroupName }) => GroupName))];
-}

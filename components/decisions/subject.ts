@@ -1,4 +1,5 @@
 import type { ApprovalRecord } from "@/lib/approvals/contract";
+import type { ApprovalPreview } from "@/lib/approvals/preview-contract";
 
 /** An approval to decide, as the user saw it. */
 export type Subject = Pick<ApprovalRecord, "OrderID" | "ID" | "Revision" | "DueAt"> & {
@@ -8,8 +9,8 @@ export type Subject = Pick<ApprovalRecord, "OrderID" | "ID" | "Revision" | "DueA
   about: string;
   /** The number of other pending approvals of the order, which a decline ends, if known. */
   others?: number | undefined;
-  /** The names of the groups whose approvals are pending besides, if known. */
-  next?: readonly string[];
+  /** Itself and the other approvals of the order, if known. */
+  asked?: Pick<ApprovalPreview, "Approval" | "Signatures">;
   /** The number of the order's approvals that await the user, if known. */
   mine?: number | undefined;
 };

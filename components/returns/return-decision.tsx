@@ -1,6 +1,6 @@
 import { PersonContact } from "@/components/approvals/person-name";
 import { PreviewWhy } from "@/components/approvals/preview/preview-why";
-import { nextWords } from "@/components/decisions/decision-words";
+import { nextWords } from "@/components/decisions/next-words";
 import { UndoKey } from "@/components/decisions/undo-key";
 import { Card } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";

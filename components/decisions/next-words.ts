@@ -1,0 +1,15 @@
+import type { Subject } from "./subject";
+
+/** Who decides after an approval, of the groups that still have to; undefined when none have. */
+export const nextWords = (groups: readonly string[]) =>
+  groups.length > 0 ? `Members of ${new Intl.ListFormat("en").format(groups)} decide next.` : undefined;
+
+/** The groups whose approvals of the order are still pending once this one is approved. */
+export function groupsAfter({ Approval, Signatures }: NonNullable<Subject["asked"]>) {
+  const pending = Signatures.Rules.filter((rule) => {
+    const isOwn =
+      rule.ApprovalRuleID === Approval.ApprovalRuleID && rule.ApprovingGroupID === Approval.ApprovingGroupID;
+    return rule.Pending > (isOwn ? 1 : 0);
+  });
+  return [...new Set(pending.map(({ GroupName }) => GroupName))];
+}
