@@ -99,7 +99,6 @@ export function DecisionForm({
         <Afterwards again={again} first={choice} error={shown.again} onChange={(next) => onChange({ again: next })} />
       )}
       <CommentField
-        key={declines ? "reason" : "comment"}
         label={declines ? "Reason" : "Comment"}
         isOptional={!declines}
         error={shown.reason}
@@ -151,7 +150,7 @@ export function DecisionForm({
   );
 }
 
-/** Where a decline is canceled, the field or button of it with the focus is gone: the focus goes to the one that opens it. */
+/** Where a decline is canceled and nothing has the focus any more, it goes to the one that opens it. */
 export function useFocusBack(declines: boolean, opener: RefObject<HTMLButtonElement | null>) {
   const before = useRef(declines);
   useEffect(() => {

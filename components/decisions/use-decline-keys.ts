@@ -32,6 +32,8 @@ export function useDeclineKeys(form: RefObject<HTMLFormElement | null>, isOpen: 
       if (!isWithin && !isBeside(target)) return;
       if (key === "Escape") {
         event.preventDefault();
+        // Its field stays as that of the comment: what is typed next is not one.
+        if (isWithin && target instanceof HTMLElement) target.blur();
         latest.current();
       } else if (key === "Enter" && (ctrlKey || metaKey) && !isWithin && performance.now() - since >= settled) {
         event.preventDefault();

@@ -118,7 +118,6 @@ export function DecideReturn({ returnID, version, about, next }: Props) {
         </div>
         {declines && <p className="text-muted">A declined return stays declined, and nothing is refunded.</p>}
         <CommentField
-          key={declines ? "reason" : "comment"}
           label={declines ? "Reason" : "Comment"}
           isOptional={!declines}
           error={fault}
