@@ -1,9 +1,17 @@
 "use client";
 
 import { type ReactNode, type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
-import { ToastCard } from "@/components/ui/toast-card";
-import { toastStore } from "@/components/ui/toast-store";
+import { Button } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { ToastFrame } from "@/components/ui/toast-frame";
+import { dismiss, type Toast, toastStore } from "@/components/ui/toast-store";
+import { useLifetime } from "@/components/ui/use-lifetime";
 import { reportServerAnswer } from "@/lib/api/server-answer";
+
+// Fetched with the first words.
+const ToastCard = lazyPart(() => import("@/components/ui/toast-card").then(({ ToastCard }) => ToastCard), {
+  Failed: PlainToast,
+});
 
 /** Where `notify` speaks, and what lasts longer, as its children. Mounted once, in the root layout: a live region must be there before its words. */
 export function Toaster({ children }: { children?: ReactNode }) {
@@ -42,4 +50,19 @@ function useRoom(place: RefObject<HTMLDivElement | null>) {
     observer.observe(current);
     return () => observer.disconnect();
   }, [place]);
+}
+
+/** Its words do not wait for the network. */
+function PlainToast({ toast }: { toast: Toast }) {
+  const { tone, text, detail, isOnlyHeard = false, action, id } = toast;
+  const pointer = useLifetime(toast);
+  return (
+    <ToastFrame {...{ tone, text, detail, isOnlyHeard }} onDismiss={() => dismiss(id)} {...pointer}>
+      {action && (
+        <Button size="sm" onClick={action.run}>
+          {action.label} {action.of}
+        </Button>
+      )}
+    </ToastFrame>
+  );
 }

@@ -13,7 +13,7 @@ async function weighPage(page: Page, address: string, isWhole: (page: Page) => P
   return measureWeight(scripts, (await response?.text()) ?? "");
 }
 
-test("a decider's inbox needs at most 190 kB of scripts for its first paint, and 37 kB for deciding", async ({
+test("a decider's inbox needs at most 191 kB of scripts for its first paint, and 37 kB for deciding", async ({
   page,
   signIn,
 }) => {
@@ -22,11 +22,11 @@ test("a decider's inbox needs at most 190 kB of scripts for its first paint, and
   const { kB, laterKB } = await weighPage(page, "/approvals", async () => {
     await expect(page.getByRole("complementary", { name: "Preview" }).getByRole("article")).toBeVisible();
   });
-  expect(kB).toBeLessThan(190);
+  expect(kB).toBeLessThan(191);
   expect(laterKB).toBeLessThan(37);
 });
 
-const others = { "an order": 188, orders: 184, returns: 184 };
+const others = { "an order": 190, orders: 185, returns: 185 };
 
 for (const [name, most] of Object.entries(others))
   test(`the page of ${name} needs at most ${most} kB of scripts`, async ({ page, signIn }) => {
