@@ -115,7 +115,7 @@ test("a click shows a row, the key sends the comment, and the next row is shown 
   signIn,
 }) => {
   const { approver, buyer, approvals } = await createDesk(3);
-  await createApproval({ id: approvals[2]?.orderId ?? "", fromCompanyId: buyer.id });
+  for (const { orderId } of approvals.slice(1)) await createApproval({ id: orderId, fromCompanyId: buyer.id });
   await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 30 } } });
   await signIn(approver);
   await openDesk(page);
@@ -137,7 +137,7 @@ test("a click shows a row, the key sends the comment, and the next row is shown 
     .poll(() => db.decision.findFirst({ where: { approvalId: second?.id ?? "" } }))
     .toMatchObject({ decision: "Approve", comments: "Within the plan.", state: "Held" });
   const toasts = page.locator("[data-toasts]");
-  await expect(toasts).toContainText("Over 100 · Ward 1.");
+  await expect(toasts).toContainText("Over 100 · Ward 1. Members of Approvers decide next.");
   await expect(toasts).toContainText("Undo with U, 30 seconds.");
 
   await settle(page);
