@@ -268,6 +268,7 @@ function Form({ kind, verb, isEmpty, pending, onPress, onClose }: FormProps) {
         error={tried ? missing : undefined}
         value={comments}
         onChange={setComments}
+        isFirst={declines}
       />
       <p className="text-muted text-sm">
         {declines && "A decline also ends the other pending approvals of its order. "}Each can be undone for{" "}

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, u
 import { decisionKeys } from "@/components/keys/shortcuts";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field-error";
-import { areShortcutsOff, hasModifier } from "@/components/ui/is-shortcut";
+import { areShortcutsOff, hasModifier, takeEarlyText } from "@/components/ui/is-shortcut";
 import { KeyHint } from "@/components/ui/key-hint";
 import { CommentField, missingReason } from "./comment-field";
 import type { Press } from "./decision-of";
@@ -58,7 +58,10 @@ export function DecisionForm({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when one begins to decline.
   useEffect(() => {
-    if (declines && !isAsKept) (errors.again ? choice : field).current?.focus();
+    if (!declines || isAsKept) return;
+    field.current?.focus();
+    const early = takeEarlyText();
+    if (early) onChange({ reason: reason + early });
   }, [declines]);
 
   const decide = () => {
@@ -105,7 +108,7 @@ export function DecisionForm({
         value={declines ? reason : comments}
         onChange={(value) => onChange(declines ? { reason: value } : { comments: value })}
         focus={field}
-        isFirst={declines && again !== undefined}
+        isFirst={declines}
       />
       {!isOver &&
         footer(
@@ -186,7 +189,12 @@ export function Afterwards({ again, first, error, onChange }: AfterwardsProps) {
   ];
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="flex flex-col gap-1.5">
-      <legend className="mb-1.5 font-medium text-sm">What happens to the order</legend>
+      <legend className="mb-1.5 flex w-full items-center justify-between font-medium text-sm">
+        What happens to the order
+        <span className="in-[form:not(:has(textarea:focus))]:invisible">
+          <KeyHint>Shift Tab</KeyHint>
+        </span>
+      </legend>
       {choices.map(({ value, label, hint }, at) => (
         <label
           key={label}
@@ -200,7 +208,6 @@ export function Afterwards({ again, first, error, onChange }: AfterwardsProps) {
             checked={again === value}
             onChange={() => onChange(value)}
             aria-keyshortcuts={`${at + 1}`}
-            data-autofocus={(at === 0 && again === undefined) || undefined}
             className="mt-0.75"
           />
           <span className="grow">
@@ -217,6 +224,10 @@ export function Afterwards({ again, first, error, onChange }: AfterwardsProps) {
   );
 }
 
+/** Ctrl (or ⌘) with Enter. */
+export const isSending = ({ key, ctrlKey, metaKey, repeat }: KeyboardEvent) =>
+  key === "Enter" && (ctrlKey || metaKey) && !repeat;
+
 /**
  * Ctrl (or ⌘) with Enter sends the form. Outside its text a digit chooses what happens to the order, and leads on to the
  * reason; whoever writes there at once writes the reason.
@@ -224,7 +235,7 @@ export function Afterwards({ again, first, error, onChange }: AfterwardsProps) {
 export function pressInForm(event: KeyboardEvent<HTMLFormElement>) {
   const { key, currentTarget: form, target } = event;
   if (event.repeat) return;
-  if (key === "Enter" && (event.ctrlKey || event.metaKey)) {
+  if (isSending(event)) {
     event.preventDefault();
     return form.requestSubmit();
   }

@@ -20,7 +20,7 @@ import { type Draft, useDraft } from "./drafts";
 import { followHeld } from "./follow-held";
 import { heldMark } from "./held-mark";
 import { type Mark, markAmong, useMarks } from "./marks";
-import { tellNoComment } from "./no-comment";
+import { tellNoField } from "./no-field";
 import { isBusy, press } from "./press";
 import { useSelection } from "./selection";
 import { Kept, Standing } from "./standing";
@@ -92,13 +92,17 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
   const decideWhole = () => decide({ kind: "Approve", comments: draft.comments, isWhole: true });
   useDecisionKeys(() => {
     if (onPress) return undefined;
-    if (!isFree) return isKept ? undefined : { comment: () => tellNoComment(standingWords(mark, zone)) };
-    if (performance.now() - shown.current < 300) return undefined;
+    if (isKept) return undefined;
+    if (isBusy(mark)) {
+      const why = standingWords(mark, zone);
+      return { comment: () => tellNoField("comment", why), decline: () => tellNoField("decline", why) };
+    }
+    const write = { comment: focusComment, decline: draft.declines ? focusComment : () => change({ declines: true }) };
+    if (performance.now() - shown.current < 300) return write;
     return {
+      ...write,
       approve: () => (draft.declines ? tellDeclining(OrderID) : decide({ kind: "Approve", comments: draft.comments })),
       ...(isWholeOffered && { whole: decideWhole }),
-      decline: draft.declines ? focusComment : () => change({ declines: true }),
-      comment: focusComment,
       snooze: ask,
       take: () => toggle(here),
     };

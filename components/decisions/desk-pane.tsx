@@ -29,6 +29,7 @@ import { DecisionBadge } from "./decision-badge";
 import type { Press } from "./decision-of";
 import { DecisionPanel } from "./decision-panel";
 import { useMarks } from "./marks";
+import { Unsent } from "./standing";
 import { keyOf, type Subject } from "./subject";
 import { othersOf, subjectOfPreview } from "./subject-of";
 import { whyNotHere } from "./why-not-here";
@@ -168,6 +169,9 @@ export function DeskPane({ row, next, onPress, onSnooze, onSkip, onLeave, onShow
 function useColleaguesDecisions(row: Row) {
   useLive((news) => {
     if (!("changes" in news)) return;
+    // Those of other rows are read again when they show.
+    const others = new Set(news.changes.flatMap(({ OrderID }) => (OrderID === row.OrderID ? [] : OrderID)));
+    for (const orderID of others) forgetPreviews(orderID ?? "");
     const isWithdrawn = news.changes.some(
       ({ Type, OrderID }) => Type === "approval.withdrawn" && OrderID === row.OrderID,
     );
@@ -177,11 +181,14 @@ function useColleaguesDecisions(row: Row) {
   });
 }
 
+function forgetPreviews(orderID: string) {
+  const predicate = ({ queryKey: [, key] }: { queryKey: readonly unknown[] }) => String(key).startsWith(`${orderID}/`);
+  void queryClient.invalidateQueries({ queryKey: ["preview"], predicate, refetchType: "none" });
+}
+
 async function renew(row: Row) {
   const { queryKey, queryFn } = optionsOf(row);
-  const isOfOrder = ({ queryKey: [, key] }: { queryKey: readonly unknown[] }) =>
-    String(key).startsWith(`${row.OrderID}/`);
-  void queryClient.invalidateQueries({ queryKey: ["preview"], predicate: isOfOrder, refetchType: "none" });
+  forgetPreviews(row.OrderID);
   const before = queryClient.getQueryData<ApprovalPreview>(queryKey);
   const fresh = await queryFn({}).catch(() => undefined);
   const isSame = fresh && before && fresh.Approval.Revision === before.Approval.Revision;
@@ -207,7 +214,10 @@ function Deciding({ row, preview, onPress, onSnooze, onLeave, onFresh }: Decidin
   return (
     <footer className="border-t bg-subtle px-4 py-3">
       {why ? (
-        <p className="text-muted">{why}</p>
+        <>
+          <p className="text-muted">{why}</p>
+          <Unsent of={keyOf(row)} />
+        </>
       ) : (
         <DecisionPanel
           key={keyOf(row)}

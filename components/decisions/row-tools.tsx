@@ -4,6 +4,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { createPortal } from "react-dom";
 import type { ToolsProps } from "@/components/table/list-view";
 import { addShortcuts } from "@/components/table/use-table-keys";
+import { expectText } from "@/components/ui/is-shortcut";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { formatMoney } from "@/components/ui/money";
 import type { InboxApproval } from "@/lib/approvals/contract";
@@ -18,7 +19,7 @@ import { DeskPane, previewedSubject } from "./desk-pane";
 import { changeDraft, readDraft } from "./drafts";
 import { followHeld } from "./follow-held";
 import { type Mark, markAmong, useMarks } from "./marks";
-import { tellNoComment } from "./no-comment";
+import { tellNoField } from "./no-field";
 import { isBusy, press } from "./press";
 import { RowButtons, RowStanding } from "./row-end";
 import { keepSelected, select, toggle, useSelection } from "./selection";
@@ -118,17 +119,31 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
     decide(row, { kind: "Approve", comments: draft.comments, isWhole: true }, subject);
   };
   const decline = (row: Row) => {
+    const why = whyNoField(row);
+    if (why) return tellNoField("decline", why);
+    // What is typed before its field is there is no shortcut.
+    expectText();
+    if (!pane) declineInDialog(row);
+    else if (row === shownRow && read.current?.key === keyOf(row)) declineInPane(row);
+    else wanted.current = keyOf(row);
+  };
+  const declineInDialog = (row: Row) => warned(row, "Decline anyway", () => setDeclining(row));
+  const declineInPane = (row: Row) => {
     const draft = readDraft(keyOf(row));
-    if (!pane || !previewedSubject(keyOf(row))) warned(row, "Decline anyway", () => setDeclining(row));
+    if (!previewedSubject(keyOf(row))) declineInDialog(row);
     else if (draft.declines) focusComment();
     else changeDraft(keyOf(row), { ...draft, declines: true });
   };
+  /** The row that is declined once its preview shows. */
+  const wanted = useRef<string>(undefined);
   const comment = (row: Row) => {
+    const why = whyNoField(row) ?? (pane ? undefined : "Enter opens the approval, where you can.");
+    if (why || row !== shownRow || !focusComment()) tellNoField("comment", why ?? "Its preview is still loading.");
+  };
+  const whyNoField = (row: Row) => {
     const mark = markOf(row);
-    if (isBusy(mark)) return tellNoComment(standingWords(mark, zone));
-    if (!pane) return tellNoComment("Enter opens the approval, where you can.");
-    if (!row.CanDecide) return tellNoComment("Only those who can decide it can comment.");
-    if (row !== shownRow || !focusComment()) tellNoComment("Its preview is still loading.");
+    if (isBusy(mark)) return standingWords(mark, zone);
+    return row.CanDecide ? undefined : "Only those who can decide it can.";
   };
   const rowAt = () => rows.find((each) => keyOf(each) === focused.current?.key);
   const read = useRef<{ key: string; since: number }>(undefined);
@@ -143,17 +158,19 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
     const since = at ? (focused.current?.since ?? Number.POSITIVE_INFINITY) : shownSince.current;
     const isSettled = isFree(row) && performance.now() - since >= settled;
     return {
+      ...(isFree(row) && selection.size === 0 && { approve: showTooSoon }),
       // What is selected is decided together (BulkBar).
       ...(row &&
         selection.size === 0 &&
         isSettled && {
           ...((pane ? isRead(row) : at) && { approve: () => approve(row) }),
           ...(pane && isRead(row) && { whole: () => approveWhole(row) }),
-          decline: () => decline(row),
           snooze: () => snooze(row),
           take: () => toggleTake(row),
         }),
       ...(row && { comment: () => comment(row) }),
+      // It decides nothing yet: whoever types a reason at once finds its field.
+      ...(row && selection.size === 0 && { decline: () => decline(row) }),
       ...(pane && (row ?? shownRow) && { skip: () => skip(row ?? shownRow) }),
       ...(row && canSelect(region) && { select: () => toggle(keyOf(row)) }),
     };
@@ -227,6 +244,8 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
               onLeave={() => focusRow(shownRow)}
               onShown={() => {
                 read.current = { key: keyOf(shownRow), since: performance.now() };
+                if (wanted.current === keyOf(shownRow)) declineInPane(shownRow);
+                wanted.current = undefined;
               }}
             />
           </>,
@@ -343,6 +362,11 @@ function useFollowed(rows: readonly Row[], marks: ReadonlyMap<string, Mark>) {
       followHeld(row, Decision);
     }
   }, [rows, marks]);
+}
+
+/** A press on what nobody can have read yet is seen to do nothing. */
+function showTooSoon() {
+  document.querySelector("[data-desk-pane] [type=submit]")?.animate({ opacity: [0.2, 1] }, 400);
 }
 
 const isDesksFocus = () =>

@@ -7,6 +7,7 @@ import { Callout } from "@/components/ui/callout";
 import { KeyHint } from "@/components/ui/key-hint";
 import { useSecondsLeft } from "@/components/ui/seconds-left";
 import { acting } from "./acting";
+import { useDraft } from "./drafts";
 import type { HeldMark } from "./held-mark";
 import { type BusyMark, useMarks } from "./marks";
 import { isBusy } from "./press";
@@ -41,6 +42,7 @@ export function Standing({ ref, of, mark, isInList }: StandingProps) {
         {standingWords(mark, zone)}
         {mark.state === "held" && <TakesEffect mark={mark} />}
       </p>
+      {(mark.state === "first" || mark.state === "gone") && <Unsent of={of} />}
       {isUndoable && (
         <Button
           onClick={() => void acting(({ undo }) => undo(of))}
@@ -65,6 +67,18 @@ export function Kept({ mark }: { mark: BusyMark }) {
         {standingWords(mark, zone)} What you wrote was not sent. Esc leaves it.
       </span>
     </Callout>
+  );
+}
+
+/** What one wrote of an approval that somebody else has decided. */
+export function Unsent({ of }: { of: string }) {
+  const { comments, reason } = useDraft(of).draft;
+  const text = [comments, reason].filter(Boolean).join("\n");
+  if (!text) return null;
+  return (
+    <p dir="auto" className="wrap-anywhere w-full whitespace-pre-line text-muted text-sm">
+      Not sent: {text}
+    </p>
   );
 }
 

@@ -67,12 +67,13 @@ function useShownRow(region: Region, key: string | undefined, isAt: boolean) {
   });
 }
 
-/** From a row, Space scrolls the preview by most of what shows of it; from a button it presses that. */
+/** From a row, or with the focus nowhere, Space scrolls the preview by most of what shows of it; from a button it presses that. */
 function useScrollKeys(pane: HTMLElement | undefined) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const details = pane?.querySelector("[data-details]");
-      if (!details || event.key !== " " || !isShortcut(event) || !document.activeElement?.matches("[data-row]")) return;
+      if (!details || event.key !== " " || !isShortcut(event) || !document.activeElement?.matches("body, [data-row]"))
+        return;
       event.preventDefault();
       details.scrollBy({ top: Math.round(details.clientHeight * 0.85) * (event.shiftKey ? -1 : 1) });
     };

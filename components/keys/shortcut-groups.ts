@@ -30,7 +30,7 @@ export const shortcutGroups: { title: string; shortcuts: readonly Shortcut[] }[]
   {
     title: "On a return, or the row of one",
     shortcuts: [
-      { keys: [decisionKeys.approve], does: "Approve, after a question" },
+      { keys: [decisionKeys.approve], does: "Approve, after a question on its page" },
       { keys: [decisionKeys.decline], does: "Decline, with a reason" },
       { keys: [decisionKeys.comment], does: "Write a comment, on its page" },
       { keys: ["Ctrl", "Enter"], does: "Decide, while writing the comment" },

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { CommentField, focusComment, missingReason } from "@/components/decisions/comment-field";
-import { pressInForm, useFocusBack } from "@/components/decisions/decision-form";
+import { isSending, pressInForm, useFocusBack } from "@/components/decisions/decision-form";
 import { DeclineButtons } from "@/components/decisions/decline-buttons";
 import { changeDraft, forgetDraft, readDraft, useDraft } from "@/components/decisions/drafts";
 import { useDecisionKeys } from "@/components/decisions/use-decision-keys";
@@ -20,7 +20,7 @@ import { refusalsOf } from "@/lib/api/refusal";
 import type { approveOrderReturnContract, declineOrderReturnContract } from "@/lib/returns/change-contract";
 import { approveOrderReturnOperation, declineOrderReturnOperation } from "@/lib/returns/change-operations";
 import { TellDecided } from "./after-decision";
-import { takeOpenedDecision } from "./opened-decision";
+import { takeOpenedDecline } from "./opened-decline";
 import { returnRefusals } from "./refusal-words";
 
 type Props = {
@@ -32,7 +32,7 @@ type Props = {
   next: string | undefined;
 };
 
-/** Decides a return as it is shown. It takes effect at once, so the key that approves asks first. */
+/** Decides a return as it is shown. It takes effect at once, so the keys that approve ask first. */
 export function DecideReturn({ returnID, version, about, next }: Props) {
   const { refresh } = useRouter();
   const key = `return ${returnID}`;
@@ -67,12 +67,7 @@ export function DecideReturn({ returnID, version, about, next }: Props) {
     if (declines) field.current?.focus();
   }, [declines]);
   useEffect(() => {
-    const opened = takeOpenedDecision(returnID);
-    const kept = readDraft(key);
-    if (opened === "Decline") changeDraft(key, { ...kept, declines: true });
-    // Whoever has begun to decline goes on or cancels first.
-    else if (opened && kept.declines) tellDeclining(`return ${returnID}`);
-    else if (opened) setAsking(true);
+    if (takeOpenedDecline(returnID)) changeDraft(key, { ...readDraft(key), declines: true });
   }, [returnID, key]);
   useDecisionKeys(() => {
     if (pending) return undefined;
@@ -110,7 +105,11 @@ export function DecideReturn({ returnID, version, about, next }: Props) {
           event.preventDefault();
           void decide();
         }}
-        onKeyDown={pressInForm}
+        onKeyDown={(event) => {
+          if (declines || !isSending(event)) return pressInForm(event);
+          event.preventDefault();
+          setAsking(true);
+        }}
         className={declines ? "flex flex-col gap-4" : "group/writing flex flex-col gap-4"}
       >
         <div role="alert" className="empty:hidden">

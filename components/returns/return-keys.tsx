@@ -1,14 +1,14 @@
 "use client";
 
 import { useEffect, useLayoutEffect, useState } from "react";
-import type { Kind } from "@/components/decisions/marks";
 import { useDecisionKeys } from "@/components/decisions/use-decision-keys";
 import { decisionKeys } from "@/components/keys/shortcuts";
 import type { ToolsProps } from "@/components/table/list-view";
 import { addShortcuts } from "@/components/table/use-table-keys";
+import { expectText } from "@/components/ui/is-shortcut";
 import type { NamedRecord } from "@/lib/list/named";
 import type { OrderReturn } from "@/lib/returns/contract";
-import { openDecision } from "./opened-decision";
+import { openDecline } from "./opened-decline";
 
 type Props = ToolsProps<NamedRecord<OrderReturn>>;
 
@@ -18,11 +18,14 @@ export function ReturnKeys({ region, rows }: Props) {
   useDecisionKeys(() => {
     const row = rows[at];
     if (row?.Status !== "AwaitingApproval") return undefined;
-    const open = (kind: Kind) => () => {
-      openDecision(row.ID, kind);
-      rowsOf(region)[at]?.querySelector<HTMLElement>("[data-row]")?.click();
+    const open = () => rowsOf(region)[at]?.querySelector<HTMLElement>("[data-row]")?.click();
+    const decline = () => {
+      openDecline(row.ID);
+      // What is typed before its field is there is no shortcut.
+      expectText();
+      open();
     };
-    return { approve: open("Approve"), decline: open("Decline") };
+    return { approve: open, decline };
   });
   useEffect(() => {
     addShortcuts(region.current, [decisionKeys.approve, decisionKeys.decline, decisionKeys.undo]);

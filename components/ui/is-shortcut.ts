@@ -2,7 +2,7 @@ const keepsItsKeys = "input:not([type=checkbox]), select, textarea, [contentedit
 
 /** What was typed last: letters that follow within so many milliseconds are still text, even if the field is gone. */
 const pause = 1500;
-let typed: { at: number; isFieldGone: () => boolean } | undefined;
+let typed: { at: number; isFieldGone: () => boolean; early?: string; last?: KeyboardEvent } | undefined;
 
 // Whoever uses the pointer does not go on typing.
 if (typeof document !== "undefined") document.addEventListener("pointerdown", forgetTyped, true);
@@ -15,7 +15,7 @@ function forgetTyped() {
 export function isShortcut(event: KeyboardEvent) {
   const { defaultPrevented, target } = event;
   // A key like Ctrl+Enter ends the text.
-  if (hasModifier(event)) typed = undefined;
+  if (hasModifier(event) || event.key === "Escape") typed = undefined;
   if (defaultPrevented || hasModifier(event) || areShortcutsOff()) return false;
   // A dialog that has just closed has the focus until the browser paints.
   const isElsewhere = !(target instanceof Element) || target.closest("dialog:not([open])");
@@ -27,16 +27,32 @@ export function isShortcut(event: KeyboardEvent) {
   return !isStillTyping(event);
 }
 
-/** What is typed next is text without a field. */
+/** What is typed next is text, whose field is yet to come, if any. */
 export function expectText() {
-  typed = { at: performance.now(), isFieldGone: () => true };
+  typed = { at: performance.now(), isFieldGone: () => true, early: "" };
 }
 
-function isStillTyping({ key, timeStamp }: KeyboardEvent) {
-  if (!typed?.isFieldGone() || timeStamp - typed.at > pause || key === "Escape") typed = undefined;
+/** What was typed before its field was there. */
+export function takeEarlyText() {
+  const early = typed?.early ?? "";
+  typed = undefined;
+  return early;
+}
+
+function isStillTyping(event: KeyboardEvent) {
+  const { key, timeStamp } = event;
+  if (!typed?.isFieldGone() || timeStamp - typed.at > pause) {
+    typed = undefined;
+    return false;
+  }
+  typed.at = timeStamp;
   // Several listeners ask about the same press.
-  else typed.at = timeStamp;
-  return typed !== undefined;
+  if (typed.early !== undefined && key.length === 1 && typed.last !== event) {
+    typed.early += key;
+    typed.last = event;
+    event.preventDefault();
+  }
+  return true;
 }
 
 const isLeaving = ({ key, target }: KeyboardEvent) =>

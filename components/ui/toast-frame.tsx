@@ -14,7 +14,7 @@ type Props = Pick<ComponentProps<"div">, "onPointerEnter" | "onPointerLeave"> & 
 };
 
 const place =
-  "pointer-events-auto flex items-start gap-2.5 rounded-md border border-transparent bg-raised py-2 pr-2 pl-3 shadow-float";
+  "pointer-events-auto grid grid-cols-[auto_1fr_auto_auto] items-start gap-x-2.5 rounded-md border border-transparent bg-raised py-2 pr-2 pl-3 shadow-float";
 
 const looks = {
   good: { icon: CircleCheck, className: "mt-1.5 shrink-0 text-good" },
@@ -27,8 +27,9 @@ export function ToastFrame({ tone, text, detail, onDismiss, isOnlyHeard = false,
   return (
     <div {...pointer} className={isOnlyHeard ? "sr-only" : place}>
       <Icon size={16} aria-hidden className={className} />
-      <div className="min-w-0 grow py-1">
-        <p className="font-medium">{text}</p> {detail && <p className="text-pretty text-muted text-sm">{detail}</p>}
+      <div className="contents">
+        <p className="min-w-0 py-1 font-medium">{text}</p>{" "}
+        {detail && <p className="col-[2/-1] row-2 pb-1 text-pretty text-muted text-sm">{detail}</p>}
       </div>
       {!isOnlyHeard && children}
       {onDismiss && !isOnlyHeard && (

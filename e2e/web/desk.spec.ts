@@ -83,6 +83,12 @@ test("beside the list is all that helps to decide, and keys move through it", as
   // The row's keys scroll the preview in both directions.
   await page.setViewportSize({ width: 1440, height: 600 });
   const scrolled = () => shown.locator("[data-details]").evaluate(({ scrollTop }) => scrollTop);
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await page.keyboard.press("Space");
+  await expect.poll(scrolled).toBeGreaterThan(50);
+  await page.keyboard.press("Shift+Space");
+  await expect.poll(scrolled).toBe(0);
+  await rows(page).nth(1).locator("[data-row]").focus();
   await page.keyboard.press("Space");
   await expect.poll(scrolled).toBeGreaterThan(50);
   await page.keyboard.press("Shift+Space");
@@ -107,7 +113,7 @@ test("beside the list is all that helps to decide, and keys move through it", as
   // The keys apply to the row in the preview.
   await expect(shown.getByRole("button", { name: "Approve" })).toBeVisible();
   await page.keyboard.press("d");
-  await expect(shown.getByRole("radio", { name: "May be changed and submitted again" })).toBeFocused();
+  await expect(shown.getByRole("textbox", { name: "Reason" })).toBeFocused();
 });
 
 test("a click shows a row, the key sends the comment, and the next row is shown after a decision", async ({
@@ -142,7 +148,7 @@ test("a click shows a row, the key sends the comment, and the next row is shown 
 
   await settle(page);
   await page.keyboard.press("d");
-  await expect(shown.getByRole("radio", { name: "May be changed and submitted again" })).toBeFocused();
+  await expect(shown.getByRole("textbox", { name: "Reason" })).toBeFocused();
   await page.keyboard.type("Too many.");
   const ends = "This also ends 1 other approval of the order.";
   await expect(shown).toContainText(ends);
@@ -475,7 +481,7 @@ test("the controls above the list are on one line, and an empty checkbox does no
   expect(await box.evaluate(colour)).toBe(surface);
 });
 
-test("while a decline is being written the key that approves focuses it, and the reason is kept", async ({
+test("Escape leaves a decline and keeps its reason for the next one; the key that approves does not send it", async ({
   page,
   signIn,
 }) => {
@@ -526,6 +532,7 @@ test("Ctrl+Enter on the row sends the decline that is written beside it", async 
   await expect(preview(page).getByRole("button", { name: "Approve", exact: true })).toBeVisible();
   await settle(page);
   await page.keyboard.press("d");
+  await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("2");
   await expect(preview(page).getByRole("textbox", { name: "Reason" })).toBeFocused();
   await page.keyboard.type("Too expensive.");
@@ -578,6 +585,7 @@ test("whoever writes keeps the field when a colleague decides, and none of the l
   await page.keyboard.press("Escape");
   await expect(rows(page).first().locator("[data-row]")).toBeFocused();
   await expect(comment).toBeHidden();
+  await expect(preview(page)).toContainText("Not sent: Within the plan. A small amount, samples.");
   const orderId = { in: approvals.map((each) => each.orderId) };
   expect(await db.decision.count({ where: { orderId, userId: approver.id } })).toBe(0);
   await api.send("POST", `/approvals/decisions/${(await held.json()).Items[0].Decisions[0].ID}/undo`);
@@ -606,6 +614,35 @@ test("on an approval's page, too, the field stays when a colleague has decided; 
   await page.keyboard.press("Escape");
   await expect(comment).toBeHidden();
   await expect(page.getByRole("heading", { name: /^Approved by / })).toBeVisible();
+});
+
+test("a reason typed right after a decision is that of the next row, whatever it begins with", async ({
+  page,
+  signIn,
+}) => {
+  const { approver, approvals } = await createDesk(3);
+  await signIn(approver);
+  await openDesk(page);
+  await page.keyboard.press("j");
+  await settle(page);
+  await page.keyboard.press("a");
+  await expect(rows(page).nth(1).locator("[data-row]")).toBeFocused();
+  await page.keyboard.press("d");
+  await page.keyboard.type("2 desks are enough.");
+  await expect(preview(page).getByRole("textbox", { name: "Reason" })).toHaveValue("2 desks are enough.");
+  await expect(preview(page).getByRole("heading", { level: 2 })).toHaveText("€101.00");
+  await expect(preview(page).getByRole("radio", { checked: true })).toHaveCount(0);
+  const orderId = { in: approvals.map((each) => each.orderId) };
+  expect(await db.decision.count({ where: { orderId } })).toBe(1);
+
+  // What is decided takes no reason either.
+  await page.keyboard.press("Escape");
+  await rows(page).first().locator("[data-row]").focus();
+  await page.keyboard.press("d");
+  await page.keyboard.type("not in the plan");
+  await expect(page.locator("[data-toasts]")).toContainText("You cannot decline this now.");
+  await expect(rows(page).first().locator("[data-row]")).toBeFocused();
+  expect(await db.decision.count({ where: { orderId } })).toBe(1);
 });
 
 test("where no comment can be written its key says why, and what is typed next is no key", async ({ page, signIn }) => {

@@ -127,9 +127,13 @@ test("the keys of approvals decide a return: approving asks first, as it cannot 
   await expect(main.getByRole("button", { name: "Decline…" })).toBeFocused();
   await page.keyboard.press("c");
   await page.keyboard.type("Seen in the dock.");
+  const question = page.getByRole("dialog", { name: `Approve return ${id}?` });
+  await page.keyboard.press("Control+Enter");
+  await expect(question).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(main.getByRole("textbox", { name: "Comment" })).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("a");
-  const question = page.getByRole("dialog", { name: `Approve return ${id}?` });
   await expect(question).toContainText("€60.00 to refund for 2 items.");
   await expect(question).toContainText("This takes effect at once and cannot be undone.");
   await expect(question.getByRole("button", { name: "Approve", exact: true })).toBeFocused();
@@ -161,9 +165,10 @@ test("in the list the keys open the decision of the focused return, and decide n
   await expect(keys).toBeAttached();
   // The first row is marked: the keys are for it before one has gone to a row.
   await expect(page.locator("tbody > [data-shown]")).toContainText(id);
+  // What nobody has read is not asked about.
   await page.keyboard.press("a");
-  await expect(page.getByRole("dialog", { name: `Approve return ${id}?` })).toBeVisible();
-  await page.keyboard.press("Escape");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Return ${id}`);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.goBack();
   await expect(keys).toBeAttached();
   await page.keyboard.press("j");

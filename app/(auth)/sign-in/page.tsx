@@ -18,7 +18,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
   const code = first(error);
   const isElsewhere = signedOut === "elsewhere";
   const description = isElsewhere
-    ? "You signed out in another tab. Sign in again to continue where you were."
+    ? "You signed out in another tab. Sign in again to continue where you were: what you typed is kept."
     : "Approvals, products and returns of your company.";
   return (
     <>
