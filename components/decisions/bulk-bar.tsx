@@ -6,6 +6,7 @@ import { decisionKeys } from "@/components/keys/shortcuts";
 import { Button } from "@/components/ui/button";
 import { KeyHint } from "@/components/ui/key-hint";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { unavailable } from "@/components/ui/unavailable";
 import type { InboxApproval } from "@/lib/approvals/contract";
 import type { NamedRecord } from "@/lib/list/named";
 import type { Kind } from "./marks";
@@ -92,9 +93,7 @@ export function BulkBar({ region, rows, isFree, goOn, goBack }: Props) {
                 size="sm"
                 onClick={snooze}
                 disabled={!free}
-                aria-disabled={!!tooLate || undefined}
-                aria-description={tooLate}
-                data-tip={tooLate}
+                {...unavailable(tooLate)}
                 aria-keyshortcuts={decisionKeys.snooze}
               >
                 Snooze {free}…<KeyHint>{decisionKeys.snooze}</KeyHint>

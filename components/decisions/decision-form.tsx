@@ -58,10 +58,7 @@ export function DecisionForm({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when one begins to decline.
   useEffect(() => {
-    if (!declines || isAsKept) return;
-    field.current?.focus();
-    const early = takeEarlyText();
-    if (early) onChange({ reason: reason + early });
+    if (declines && !isAsKept) focusReason(field.current, (early) => onChange({ reason: reason + early }));
   }, [declines]);
 
   const decide = () => {
@@ -151,6 +148,13 @@ export function DecisionForm({
         )}
     </form>
   );
+}
+
+/** Goes to the reason of a decline that begins, with what was typed before its field was there. */
+export function focusReason(field: HTMLTextAreaElement | null, add: (early: string) => void) {
+  field?.focus();
+  const early = takeEarlyText();
+  if (early) add(early);
 }
 
 /** Where a decline is canceled and nothing has the focus any more, it goes to the one that opens it. */

@@ -8,6 +8,7 @@ import { Callout } from "@/components/ui/callout";
 import { KeyHint } from "@/components/ui/key-hint";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { RowIcon } from "@/components/ui/row-icon";
+import { unavailable } from "@/components/ui/unavailable";
 import type { ApprovalRecord } from "@/lib/approvals/contract";
 import { acting, fetchActs } from "./acting";
 import { BackAt } from "./back-at";
@@ -23,6 +24,7 @@ import { type Mark, markAmong, useMarks } from "./marks";
 import { tellNoField } from "./no-field";
 import { isBusy, press } from "./press";
 import { useSelection } from "./selection";
+import { settled } from "./settled";
 import { Kept, Standing } from "./standing";
 import { standingWords } from "./standing-words";
 import { keyOf, type Subject } from "./subject";
@@ -91,14 +93,13 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
   const isWholeOffered = !draft.declines && subject.mine !== undefined && subject.mine > 1;
   const decideWhole = () => decide({ kind: "Approve", comments: draft.comments, isWhole: true });
   useDecisionKeys(() => {
-    if (onPress) return undefined;
-    if (isKept) return undefined;
+    if (onPress || isKept) return undefined;
     if (isBusy(mark)) {
       const why = standingWords(mark, zone);
       return { comment: () => tellNoField("comment", why), decline: () => tellNoField("decline", why) };
     }
     const write = { comment: focusComment, decline: draft.declines ? focusComment : () => change({ declines: true }) };
-    if (performance.now() - shown.current < 300) return write;
+    if (performance.now() - shown.current < settled) return write;
     return {
       ...write,
       approve: () => (draft.declines ? tellDeclining(OrderID) : decide({ kind: "Approve", comments: draft.comments })),
@@ -168,16 +169,14 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
                 {whole}
               </p>
             )}
-            <div className={draft.declines ? "decision-bar max-md:flex-wrap" : "decision-bar"}>
+            <div className="decision-bar">
               {buttons}
               {whole && <span className="max-md:hidden">{whole}</span>}
               {!draft.declines && (
                 <span className="ml-auto flex gap-2">
                   <Button
                     onClick={ask}
-                    aria-disabled={!!tooLate || undefined}
-                    aria-description={tooLate}
-                    data-tip={tooLate}
+                    {...unavailable(tooLate)}
                     aria-keyshortcuts={keys?.snooze}
                     className="decide-aside"
                   >
@@ -230,7 +229,7 @@ function useFollowed(of: Subject, decision: Props["decision"]) {
 }
 
 /** What has become of the approval is known to the server. */
-const settled: ReadonlySet<Mark["state"]> = new Set(["done", "first", "gone", "free", "refused", "snoozed"]);
+const outcomes: ReadonlySet<Mark["state"]> = new Set(["done", "first", "gone", "free", "refused", "snoozed"]);
 
 /** The page shows what has become of the approval. */
 function useFresh(mark: Mark | undefined, onFresh: (() => void) | undefined) {
@@ -243,7 +242,7 @@ function useFresh(mark: Mark | undefined, onFresh: (() => void) | undefined) {
   useEffect(() => {
     const was = before.current;
     before.current = state;
-    if (state && was !== state && settled.has(state) && !isWithdrawn) startTransition(refresh);
+    if (state && was !== state && outcomes.has(state) && !isWithdrawn) startTransition(refresh);
   }, [state, isWithdrawn, refresh]);
 }
 

@@ -170,8 +170,7 @@ function useColleaguesDecisions(row: Row) {
   useLive((news) => {
     if (!("changes" in news)) return;
     // Those of other rows are read again when they show.
-    const others = new Set(news.changes.flatMap(({ OrderID }) => (OrderID === row.OrderID ? [] : OrderID)));
-    for (const orderID of others) forgetPreviews(orderID ?? "");
+    forgetPreviews(news.changes.flatMap(({ OrderID }) => (!OrderID || OrderID === row.OrderID ? [] : OrderID)));
     const isWithdrawn = news.changes.some(
       ({ Type, OrderID }) => Type === "approval.withdrawn" && OrderID === row.OrderID,
     );
@@ -181,14 +180,15 @@ function useColleaguesDecisions(row: Row) {
   });
 }
 
-function forgetPreviews(orderID: string) {
-  const predicate = ({ queryKey: [, key] }: { queryKey: readonly unknown[] }) => String(key).startsWith(`${orderID}/`);
+function forgetPreviews(orderIDs: readonly string[]) {
+  const predicate = ({ queryKey: [, key] }: { queryKey: readonly unknown[] }) =>
+    orderIDs.some((orderID) => String(key).startsWith(`${orderID}/`));
   void queryClient.invalidateQueries({ queryKey: ["preview"], predicate, refetchType: "none" });
 }
 
 async function renew(row: Row) {
   const { queryKey, queryFn } = optionsOf(row);
-  forgetPreviews(row.OrderID);
+  forgetPreviews([row.OrderID]);
   const before = queryClient.getQueryData<ApprovalPreview>(queryKey);
   const fresh = await queryFn({}).catch(() => undefined);
   const isSame = fresh && before && fresh.Approval.Revision === before.Approval.Revision;

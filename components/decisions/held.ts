@@ -4,7 +4,7 @@ import { hear } from "@/components/live/changes";
 import { forgetFetched } from "@/components/ui/fetched";
 import { isShortcut } from "@/components/ui/is-shortcut";
 import { isOutage } from "@/components/ui/notify-failure";
-import { dismiss, dismissAbout, notify, showPending } from "@/components/ui/toast-store";
+import { dismiss, dismissAbout, notify, showPending, untilRead } from "@/components/ui/toast-store";
 import { CallError, call } from "@/lib/api/call";
 import { refusalsOf } from "@/lib/api/refusal";
 import type { Decision, getDecisionContract, undoDecisionContract } from "@/lib/approvals/decisions/contract";
@@ -277,7 +277,7 @@ const canUndo = (mark: Mark) => canBeUndone(mark) && mark.state !== "undoing";
 export function tellNothingToUndo(why?: string) {
   const last = [...allMarks().values()].findLast(({ state }) => state === "done" || state === "snoozed");
   const words = `Nothing to undo: ${why ?? nothingWords(last)}`;
-  notify(words, { tone: "bad", about: nothingToUndo, until: Date.now() + 8000 });
+  notify(words, { tone: "bad", about: nothingToUndo, until: untilRead() });
 }
 
 const nothingToUndo = "nothing to undo";

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Check, X } from "@/components/ui/icons";
 import { RowIcon, type RowIconName } from "@/components/ui/row-icon";
 import { SecondsLeft } from "@/components/ui/seconds-left";
+import { unavailable } from "@/components/ui/unavailable";
 import { acting } from "./acting";
 import { type Shown, useIsMine } from "./colleagues";
 import { capital, finalWords, firstWords, ongoingOf, pastOf } from "./decision-words";
@@ -39,14 +40,7 @@ export function RowButtons({ of, mark, onApprove, onDecline, onSnooze, tooLate, 
       <Button size="sm" onClick={onDecline} data-tip="Decline (d)" aria-keyshortcuts="d">
         <X size={14} aria-hidden className="text-bad" /> Decline…
       </Button>
-      <Button
-        size="sm"
-        onClick={onSnooze}
-        aria-disabled={!!tooLate || undefined}
-        aria-description={tooLate}
-        data-tip={tooLate ?? "Snooze (s)"}
-        aria-keyshortcuts="s"
-      >
+      <Button size="sm" onClick={onSnooze} data-tip="Snooze (s)" {...unavailable(tooLate)} aria-keyshortcuts="s">
         <RowIcon name="clock" className="size-3.5" /> Snooze…
       </Button>
       <Button size="sm" onClick={onTake} data-tip={isOurs ? "Give back (m)" : "Take (m)"} aria-keyshortcuts="m">

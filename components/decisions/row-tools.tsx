@@ -23,6 +23,7 @@ import { tellNoField } from "./no-field";
 import { isBusy, press } from "./press";
 import { RowButtons, RowStanding } from "./row-end";
 import { keepSelected, select, toggle, useSelection } from "./selection";
+import { settled } from "./settled";
 import { standingWords } from "./standing-words";
 import { keyOf } from "./subject";
 import { subjectOfRow } from "./subject-of";
@@ -42,9 +43,6 @@ type Row = NamedRecord<InboxApproval>;
 const SnoozeDialog = lazyPart(() => import("./snooze-dialog").then(({ SnoozeDialog }) => SnoozeDialog));
 
 const BulkBar = lazyPart(() => import("./bulk-bar").then(({ BulkBar }) => BulkBar));
-
-/** A row must have been under the focus, or in the preview that has it, for so long, in milliseconds: nobody decides what has just come there. */
-const settled = 300;
 
 /** How many previews are fetched before they are shown. */
 const ahead = 2;

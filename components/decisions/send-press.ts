@@ -1,7 +1,7 @@
 import { holdSeconds } from "@/components/preferences/hold-seconds";
 import { forgetFetched } from "@/components/ui/fetched";
 import { notifyFailure } from "@/components/ui/notify-failure";
-import { notify } from "@/components/ui/toast-store";
+import { notify, untilRead } from "@/components/ui/toast-store";
 import { holds } from "@/lib/account/preferences/preferences";
 import { CallError, call } from "@/lib/api/call";
 import { newKey } from "@/lib/api/new-key";
@@ -33,7 +33,7 @@ export async function sendPress(subject: Subject, decision: NewDecision) {
     setMark(key, { state: "refused", kind, words: refusalsOf(error)[0].words });
   }
   const mark = markOf(key);
-  const heard = { about: key, until: Date.now() + 8000 };
+  const heard = { about: key, until: untilRead() };
   if (mark?.state === "first")
     notify(lostWords(mark, Date.now()), { ...heard, tone: "bad", detail: `${subject.OrderID}, ${subject.about}` });
   if (mark?.state === "refused")

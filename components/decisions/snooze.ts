@@ -2,7 +2,7 @@ import { decisionKeys } from "@/components/keys/shortcuts";
 import { countAgain, expectBack, forgetSnoozed } from "@/components/live/wakes";
 import { forgetFetched } from "@/components/ui/fetched";
 import { notifyFailure } from "@/components/ui/notify-failure";
-import { notify, showPending } from "@/components/ui/toast-store";
+import { notify, showPending, untilRead } from "@/components/ui/toast-store";
 import { call } from "@/lib/api/call";
 import type { Because } from "@/lib/api/fault-words";
 import type {
@@ -30,8 +30,6 @@ const paramsOf = ({ OrderID, ID }: Of) => ({ direction: "all", orderID: OrderID,
 
 /** The key of what is told of the last snooze. */
 const told = "snooze";
-/** How long what went wrong is told. */
-const readable = 8000;
 
 /** Snoozes an approval, and says until when. `before`: the end of its earlier snooze. */
 export async function snooze(of: Of, { until, before, zone }: { until: number; before: string | null; zone: string }) {
@@ -58,7 +56,7 @@ export async function snooze(of: Of, { until, before, zone }: { until: number; b
     notifyFailure(`${of.OrderID} was not snoozed.`, error, {
       about: key,
       because: whyNot,
-      until: Date.now() + readable,
+      until: untilRead(),
     });
   }
   forgetLists();
@@ -87,7 +85,7 @@ export async function snoozeMany(all: readonly Of[], { until, zone }: { until: n
     listenForUndo();
   } catch (error) {
     for (const [key, before] of earlier) setMark(key, before);
-    notifyFailure("Nothing was snoozed.", error, { until: Date.now() + readable });
+    notifyFailure("Nothing was snoozed.", error, { until: untilRead() });
   }
   forgetLists();
 }
@@ -115,7 +113,7 @@ function tellMany(done: readonly Of[], { all, until, zone }: { all: number; unti
 }
 
 const tellNone = (detail: string | undefined) =>
-  void notify("Nothing was snoozed.", { tone: "bad", detail, until: Date.now() + readable });
+  void notify("Nothing was snoozed.", { tone: "bad", detail, until: untilRead() });
 
 async function bringManyBack(all: readonly Of[]) {
   showPending(told, "Undoing…");
@@ -143,7 +141,7 @@ export function tellTooSoon(all: readonly Of[], why: string) {
     tone: "bad",
     about: keyOf(one),
     detail: why,
-    until: Date.now() + readable,
+    until: untilRead(),
   });
 }
 

@@ -1,17 +1,13 @@
 "use client";
 
 import { type RefObject, useEffect, useRef } from "react";
-import { notify } from "@/components/ui/toast-store";
+import { notify, untilRead } from "@/components/ui/toast-store";
+import { settled } from "./settled";
 
 /** What the key that approves says while a decline is being written. */
 export function tellDeclining(what: string) {
-  notify(`Declining ${what}. Press Esc to leave.`, {
-    ...{ tone: "bad", about: `declining ${what}`, until: Date.now() + 8000 },
-  });
+  notify(`Declining ${what}. Press Esc to leave.`, { tone: "bad", about: `declining ${what}`, until: untilRead() });
 }
-
-/** As long as a row must have been under the focus: nobody sends what has just come there. */
-const settled = 300;
 
 /**
  * While a decline is being written: Escape leaves it, and Ctrl (or ⌘) with Enter sends it, from its form, its row, its

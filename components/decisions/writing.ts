@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from "react";
 
+/** The key of an approval. */
 let written: string | undefined;
 const listeners = new Set<() => void>();
 
-/** The key of the approval whose comment has the focus: whoever writes keeps the field, whatever becomes of the approval. */
-export const writtenKey = () => written;
-
+/** Whether the comment of that approval has the focus: whoever writes keeps the field, whatever becomes of the approval. */
 export const useIsWriting = (key: string) =>
   useSyncExternalStore(
     subscribe,

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { CommentField, focusComment, missingReason } from "@/components/decisions/comment-field";
-import { isSending, pressInForm, useFocusBack } from "@/components/decisions/decision-form";
+import { focusReason, isSending, pressInForm, useFocusBack } from "@/components/decisions/decision-form";
 import { DeclineButtons } from "@/components/decisions/decline-buttons";
 import { changeDraft, forgetDraft, readDraft, useDraft } from "@/components/decisions/drafts";
 import { useDecisionKeys } from "@/components/decisions/use-decision-keys";
@@ -63,8 +63,9 @@ export function DecideReturn({ returnID, version, about, next }: Props) {
   const missing = declines ? missingReason(reason) : undefined;
   const pending = approve.pending || decline.pending;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when one begins to decline.
   useEffect(() => {
-    if (declines) field.current?.focus();
+    if (declines) focusReason(field.current, (early) => change({ reason: reason + early }));
   }, [declines]);
   useEffect(() => {
     if (takeOpenedDecline(returnID)) changeDraft(key, { ...readDraft(key), declines: true });

@@ -14,14 +14,14 @@ function forgetTyped() {
 /** Whether a key that was pressed may be a shortcut: not while one types or has a dialog open, nor when they are off. */
 export function isShortcut(event: KeyboardEvent) {
   const { defaultPrevented, target } = event;
-  // A key like Ctrl+Enter ends the text.
-  if (hasModifier(event) || event.key === "Escape") typed = undefined;
+  if (endsText(event)) typed = undefined;
   if (defaultPrevented || hasModifier(event) || areShortcutsOff()) return false;
   // A dialog that has just closed has the focus until the browser paints.
   const isElsewhere = !(target instanceof Element) || target.closest("dialog:not([open])");
   const field = isElsewhere ? undefined : target.closest(keepsItsKeys);
   if (field) {
-    typed = isLeaving(event) ? undefined : { at: event.timeStamp, isFieldGone: () => !field.isConnected };
+    typed =
+      endsText(event) || isSent(event) ? undefined : { at: event.timeStamp, isFieldGone: () => !field.isConnected };
     return false;
   }
   return !isStillTyping(event);
@@ -55,8 +55,10 @@ function isStillTyping(event: KeyboardEvent) {
   return true;
 }
 
-const isLeaving = ({ key, target }: KeyboardEvent) =>
-  key === "Escape" || key === "Tab" || (key === "Enter" && !(target instanceof HTMLTextAreaElement));
+/** Like Ctrl+Enter, Escape and Tab. */
+const endsText = (event: KeyboardEvent) => hasModifier(event) || event.key === "Escape" || event.key === "Tab";
+
+const isSent = ({ key, target }: KeyboardEvent) => key === "Enter" && !(target instanceof HTMLTextAreaElement);
 
 export const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ctrlKey || metaKey || altKey;
 

@@ -25,6 +25,9 @@ const most = 2;
 /** How long one stays by itself, in milliseconds. */
 export const lifetime = 6000;
 
+/** Until when something that went wrong is told, if no longer than it takes to read it. */
+export const untilRead = () => Date.now() + 8000;
+
 let toasts: readonly Toast[] = [];
 let lastID = 0;
 const listeners = new Set<() => void>();

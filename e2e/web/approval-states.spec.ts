@@ -1,6 +1,6 @@
 import { db } from "@/lib/db/connection";
 import { createApproval, createPurchase } from "../factories";
-import { expect, intercept, listening, test } from "./fixtures";
+import { expect, holdBack, intercept, listening, test } from "./fixtures";
 
 test("an order without approvals says that no rule has asked for one", async ({ page, signIn }) => {
   const { user, path } = await createPurchase();
@@ -96,14 +96,7 @@ test("old rows stay while new ones load", async ({ page, signIn }) => {
   await createApproval(order, { comments: "too dear" });
   await signIn(user);
   await page.goto(path);
-  let answer = () => {};
-  const hold = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await intercept(page, "**/api/v1/orders/**", async (route) => {
-    await hold;
-    await route.continue();
-  });
+  const answer = await holdBack(page, "**/api/v1/orders/**");
 
   await listening(page);
   await page.getByRole("searchbox", { name: "Search approvals" }).fill("nothing like it");

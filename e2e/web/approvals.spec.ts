@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { createApproval, createGroup, createOrder, createPurchase, createRule, createUser } from "../factories";
-import { expect, intercept, listening, test } from "./fixtures";
+import { expect, holdBack, intercept, listening, test } from "./fixtures";
 
 /** An order with approvals that have these comments, and a browser that shows them. */
 async function createList(comments: string[]) {
@@ -262,14 +262,7 @@ test("the current page is dimmed while the next one loads", async ({ page, signI
   await signIn(user);
   await page.goto(path);
   await listening(page);
-  let arrive = () => {};
-  const arrival = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await intercept(page, /\/returns/, async (route) => {
-    await arrival;
-    await route.continue();
-  });
+  const arrive = await holdBack(page, /\/returns/);
 
   await page.getByRole("link", { name: "Returns" }).click();
   await expect(page.getByRole("main")).toHaveCSS("opacity", "0.55");

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { db } from "@/lib/db/connection";
 import { createApproval, createAskedOrder, createOrder, newWord } from "../factories";
 import { findViolations } from "./axe";
-import { mine, openDesk, preview, rows, settle } from "./desk-page";
+import { mine, openDesk, openFirst, preview, rows, settle } from "./desk-page";
 import { awake, expect, intercept, test } from "./fixtures";
 
 /** Orders of a requester with a long name that await one approver, the oldest first, with totals of 100, 101 and so on. */
@@ -87,9 +87,7 @@ test("that the server could not be reached is said no longer once it is back", a
   tolerate(/Failed to load resource/);
   const { approver, approvals } = await createQueue(1);
   await signIn(approver);
-  await openDesk(page);
-  await page.keyboard.press("j");
-  await settle(page);
+  await openFirst(page);
   await context.setOffline(true);
   await page.keyboard.press("m");
   const failure = toasts(page).getByText(`${approvals[0]?.orderId} was not taken.`);
@@ -193,9 +191,7 @@ test("snoozing offers only times early enough, and arrow keys choose one", async
   await db.approval.updateMany({ where: { id: approvals[1]?.id ?? "" }, data: { xp: { DueBy: inHours(36) } } });
   await db.approval.updateMany({ where: { id: approvals[2]?.id ?? "" }, data: { xp: { DueBy: inHours(1500) } } });
   await signIn(approver);
-  await openDesk(page);
-  await page.keyboard.press("j");
-  await settle(page);
+  await openFirst(page);
   const offered = preview(page).getByRole("button", { name: "Snooze…" });
   await expect(offered).toBeDisabled();
   await expect(offered).toHaveAccessibleDescription("Too late to snooze: it is overdue.");
@@ -333,9 +329,7 @@ test("on a phone one reads how many of an order one has approved, and the way on
 test("when all rows of a page leave, the focus moves to the first row after them", async ({ page, signIn }) => {
   const { approver } = await createQueue(22, 5);
   await signIn(approver);
-  await openDesk(page);
-  await page.keyboard.press("j");
-  await settle(page);
+  await openFirst(page);
   await page.keyboard.press("x");
   await bar(page).getByRole("button", { name: "Select All 20" }).click();
   await rows(page).first().locator("[data-row]").focus();
@@ -411,9 +405,7 @@ test("an approval that ends with a decline of its order says so in the preview, 
   const { approver, order, ids } = await createQueue(1, 5);
   await createApproval(order, { ...ids, dateCreated: new Date("2026-04-01T08:00:00Z") });
   await signIn(approver);
-  await openDesk(page);
-  await page.keyboard.press("j");
-  await settle(page);
+  await openFirst(page);
   await page.keyboard.press("d");
   await preview(page).getByRole("textbox", { name: "Reason" }).fill("Not this quarter.");
   await preview(page).getByRole("radio", { name: "Cannot be submitted again" }).check({ force: true });

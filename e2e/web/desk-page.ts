@@ -19,3 +19,10 @@ export async function openDesk(page: Page, address = mine) {
   await page.goto(address);
   await expect(page.locator("section[aria-keyshortcuts~=d]")).toBeAttached();
 }
+
+/** Opens the desk and goes to its first row, whose keys then decide. */
+export async function openFirst(page: Page) {
+  await openDesk(page);
+  await page.keyboard.press("j");
+  await settle(page);
+}

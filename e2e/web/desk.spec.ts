@@ -13,8 +13,8 @@ import {
   newWord,
 } from "../factories";
 import { findViolations } from "./axe";
-import { mine, openDesk, preview, rows, settle } from "./desk-page";
-import { expect, intercept, test } from "./fixtures";
+import { mine, openDesk, openFirst, preview, rows, settle } from "./desk-page";
+import { expect, holdBack, intercept, test } from "./fixtures";
 import { listenTo } from "./heard";
 
 /** Orders of one buyer that await the same approver, the oldest first, with totals of 100, 101 and so on. */
@@ -168,9 +168,7 @@ test("a failed decision leads back to its row, and its message does not cover th
   tolerate(/Failed to load resource/);
   const { approver, approvals } = await createDesk(3);
   await signIn(approver);
-  await openDesk(page);
-  await page.keyboard.press("j");
-  await settle(page);
+  await openFirst(page);
   const decisions = "**/approvals/decisions";
   await intercept(page, decisions, (route) => route.abort("internetdisconnected"));
   await page.keyboard.press("a");
@@ -201,11 +199,7 @@ test("after a decision the next preview is shown without a request", async ({ pa
   await expect(shown.getByText("Who signs")).toBeVisible();
   await fetched;
   await settle(page);
-  let go = () => {};
-  const until = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  await intercept(page, "**/preview", (route) => until.then(() => route.continue()));
+  const go = await holdBack(page, "**/preview");
   await page.keyboard.press("a");
   await expect(shown.getByRole("heading", { level: 2 })).toHaveText("€101.00");
   await expect(shown.getByText("Who signs")).toBeVisible();
@@ -247,9 +241,8 @@ for (const [where, goThere] of Object.entries({
   test(`a key decides nothing before the preview of the row ${where} has come`, async ({ page, signIn }) => {
     const { approver, approvals } = await createDesk(2);
     await signIn(approver);
-    const { promise: until, resolve: go } = Promise.withResolvers<void>();
     await page.goto("/account");
-    await intercept(page, "**/preview", (route) => until.then(() => route.continue()));
+    const go = await holdBack(page, "**/preview");
     await openDesk(page);
     await goThere(page);
     // Long enough for the row, not for its preview.
@@ -352,9 +345,7 @@ test("of two approvals of an order, one that is approved leaves it told that the
   const { approvingGroupId, approvalRuleId } = approval;
   await createApproval(order, { approvingGroupId, approvalRuleId, dateCreated: new Date("2026-03-01T00:00:00Z") });
   await signIn(approver);
-  await openDesk(page);
-  await page.keyboard.press("j");
-  await settle(page);
+  await openFirst(page);
   const decisions = "**/approvals/decisions";
   await intercept(page, decisions, (route) => route.abort("internetdisconnected"));
   await page.keyboard.press("a");
@@ -386,14 +377,7 @@ test("a message with Undo says what it undoes, and that it does; one that there 
   await expect(undo).toBeVisible();
   await expect(toasts).not.toContainText("Nothing to undo");
 
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await intercept(page, "**/undo", async (route) => {
-    await answered;
-    await route.continue();
-  });
+  const answer = await holdBack(page, "**/undo");
   await undo.click();
   await expect(toasts.getByRole("button", { name: "Undoing…" })).toBeVisible();
   answer();
@@ -429,9 +413,7 @@ test("when one of several decisions is undone, the others can still be undone to
 test("the seconds left to undo are counted down visibly, without announcements", async ({ page, signIn }) => {
   const { approver } = await createDesk(2);
   await signIn(approver);
-  await openDesk(page);
-  await page.keyboard.press("j");
-  await settle(page);
+  await openFirst(page);
   const heard = await listenTo(page);
   await page.keyboard.press("a");
   const undo = page.locator("[data-toasts]").getByRole("button", { name: "Undo" });
@@ -452,9 +434,7 @@ test("when the last row leaves, the focus is on the empty list's message", async
   const { approver } = await createDesk(1);
   await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 5 } } });
   await signIn(approver);
-  await openDesk(page);
-  await page.keyboard.press("j");
-  await settle(page);
+  await openFirst(page);
   await page.keyboard.press("a");
   await expect(page.getByRole("heading", { name: "Nothing is pending for you" })).toBeFocused({ timeout: 15_000 });
 });
@@ -622,9 +602,7 @@ test("a reason typed right after a decision is that of the next row, whatever it
 }) => {
   const { approver, approvals } = await createDesk(3);
   await signIn(approver);
-  await openDesk(page);
-  await page.keyboard.press("j");
-  await settle(page);
+  await openFirst(page);
   await page.keyboard.press("a");
   await expect(rows(page).nth(1).locator("[data-row]")).toBeFocused();
   await page.keyboard.press("d");
@@ -648,9 +626,7 @@ test("a reason typed right after a decision is that of the next row, whatever it
 test("where no comment can be written its key says why, and what is typed next is no key", async ({ page, signIn }) => {
   const { approver, approvals } = await createDesk(3);
   await signIn(approver);
-  await openDesk(page);
-  await page.keyboard.press("j");
-  await settle(page);
+  await openFirst(page);
   await page.keyboard.press("a");
   await expect(rows(page).nth(1).locator("[data-row]")).toBeFocused();
   await page.keyboard.press("k");
@@ -671,14 +647,11 @@ test("where no comment can be written its key says why, and what is typed next i
 test("Undo is kept until the decision is sent, and then undoes that one", async ({ page, signIn }) => {
   const { approver, approvals } = await createDesk(3);
   await signIn(approver);
-  await openDesk(page);
-  await page.keyboard.press("j");
-  await settle(page);
+  await openFirst(page);
   await page.keyboard.press("a");
   await expect(rows(page).first()).toContainText("Approved");
   await settle(page);
-  const { promise: until, resolve: go } = Promise.withResolvers<void>();
-  await intercept(page, "**/approvals/decisions", (route) => until.then(() => route.continue()));
+  const go = await holdBack(page, "**/approvals/decisions");
   await page.keyboard.press("a");
   await expect(rows(page).nth(1)).toContainText("Approving…");
   await page.keyboard.press("u");

@@ -11,7 +11,7 @@ import {
   createPurchase,
   createUser,
 } from "../factories";
-import { expect, intercept, listening, test } from "./fixtures";
+import { expect, holdBack, listening, test } from "./fixtures";
 
 for (const path of [
   "/products/nope",
@@ -110,18 +110,14 @@ test("a clicked link shows that its page is loading", async ({ page, signIn }) =
   await signIn(user);
   await page.goto("/orders");
   await listening(page);
-  const hold = Promise.withResolvers<void>();
-  await intercept(page, /\/returns\?/, async (route) => {
-    await hold.promise;
-    await route.continue();
-  });
+  const answer = await holdBack(page, /\/returns\?/);
   const bar = () => page.evaluate(() => getComputedStyle(document.body, "::before").animationName);
 
   const link = page.getByRole("navigation", { name: "Areas" }).getByRole("link", { name: "Returns" });
   await link.click();
   await expect(link).toHaveAttribute("aria-busy", "true");
   expect(await bar()).toBe("go-on");
-  hold.resolve();
+  answer();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Returns");
   await expect(link).not.toHaveAttribute("aria-busy");
   expect(await bar()).toBe("none");

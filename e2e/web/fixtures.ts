@@ -97,6 +97,13 @@ export async function intercept(page: Page, ...route: Parameters<Page["route"]>)
   await page.unroute(probe);
 }
 
+/** Keeps requests to a matching URL until the returned function is called. */
+export async function holdBack(page: Page, address: Parameters<Page["route"]>[0]) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await intercept(page, address, (route) => released.then(() => route.continue()));
+  return release;
+}
+
 /** Sends the next request to a matching URL, but loses its answer. */
 export const loseAnswer = (page: Page, address: string) =>
   intercept(

@@ -11,7 +11,7 @@ import {
   createUser,
   ensureOwner,
 } from "../factories";
-import { expect, intercept, listening, test } from "./fixtures";
+import { expect, holdBack, intercept, listening, test } from "./fixtures";
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Search or jump" });
 const box = (page: Page) => page.getByRole("combobox", { name: "Search or jump" });
@@ -52,15 +52,11 @@ test("text typed while the palette loads is in its box", async ({ page, signIn }
   await signIn(user);
   await page.goto("/orders");
   await expect(page.locator("[data-command][aria-keyshortcuts]").first()).toBeAttached();
-  const typed = Promise.withResolvers<void>();
-  await intercept(page, "**/_next/static/**", async (route) => {
-    await typed.promise;
-    await route.continue();
-  });
+  const load = await holdBack(page, "**/_next/static/**");
 
   await page.keyboard.press("Control+k");
   await page.keyboard.type("gr");
-  typed.resolve();
+  load();
   await expect(box(page)).toHaveValue("gr");
   await page.keyboard.type(order.id);
 

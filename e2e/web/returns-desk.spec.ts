@@ -173,7 +173,9 @@ test("in the list the keys open the decision of the focused return, and decide n
   await expect(keys).toBeAttached();
   await page.keyboard.press("j");
   await page.keyboard.press("d");
+  await page.keyboard.type("2 seals are broken.");
   await expect(page.getByRole("textbox", { name: "Reason" })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Reason" })).toHaveValue("2 seals are broken.");
   expect(await statusOf(id)).toBe("AwaitingApproval");
 });
 

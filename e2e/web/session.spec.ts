@@ -5,7 +5,7 @@ import type { User } from "@/prisma/generated/client";
 import { createApproval, createAskedOrder, createOrder, createPurchase, createUser } from "../factories";
 import { findViolations } from "./axe";
 import { openDesk, preview, rows, settle } from "./desk-page";
-import { awake, expect, intercept, listening, test } from "./fixtures";
+import { awake, expect, holdBack, listening, test } from "./fixtures";
 import { signInOn } from "./sign-in-form";
 
 const password = "seven green kettles";
@@ -247,14 +247,7 @@ test("a page from the browser's cache is shown only after checking the session",
   const restore = () =>
     page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
 
-  let answer = () => {};
-  const release = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await intercept(page, "**/api/v1/me", async (route) => {
-    await release;
-    await route.continue();
-  });
+  const answer = await holdBack(page, "**/api/v1/me");
   await restore();
   expect(await shows(page, "too dear")).toBe(false);
   answer();
