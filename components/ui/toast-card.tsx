@@ -31,7 +31,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
     >
       {action && (
         // What becomes of it is heard from the message that follows.
-        <span aria-live="off" className="flex max-w-1/2">
+        <span aria-live="off" className="flex max-w-44">
           <Button
             size="sm"
             aria-keyshortcuts={action.key}

@@ -376,6 +376,8 @@ test("a message with Undo says what it undoes, and that it does; one that there 
   const undo = toasts.getByRole("button", { name: `Undo ${approvals[0]?.orderId}` });
   await expect(undo).toBeVisible();
   await expect(toasts).not.toContainText("Nothing to undo");
+  // All of it is within the button.
+  expect(await undo.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
 
   const answer = await holdBack(page, "**/undo");
   await undo.click();
