@@ -47,7 +47,7 @@ export function ApprovalOverview(record: ApprovalRecord) {
         </Card>
         <Card title="Request">
           <Facts>
-            <Fact term="Amount">
+            <Fact term="Order total">
               <span className="font-semibold text-lg">
                 <Money amount={order.Total} currency={order.Currency} />
               </span>

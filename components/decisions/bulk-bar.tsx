@@ -46,6 +46,7 @@ export function BulkBar({ region, rows, isFree, goOn, goBack }: Props) {
   const selected = rows.filter((row) => selection.has(keyOf(row)));
   const { whyNot, askUnlessTooSoon } = useSnoozing();
   const freeRows = selected.filter(isFree);
+  const selectable = rows.filter((row) => isFree(row) || selection.has(keyOf(row)));
   const free = freeRows.length;
   const ask = (kind: Kind) =>
     setDeciding({
@@ -78,9 +79,9 @@ export function BulkBar({ region, rows, isFree, goOn, goBack }: Props) {
                   {sumWords(selected)}
                 </span>
               </p>
-              {selected.length < rows.length && (
-                <Button size="sm" variant="quiet" onClick={() => select(rows.map(keyOf))}>
-                  <span className="sr-only">Select</span> All {rows.length}
+              {selected.length < selectable.length && (
+                <Button size="sm" variant="quiet" onClick={() => select(selectable.map(keyOf))}>
+                  <span className="sr-only">Select</span> All {selectable.length}
                 </Button>
               )}
               <Button size="sm" variant="quiet" onClick={() => select([])} aria-keyshortcuts="Escape">

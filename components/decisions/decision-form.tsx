@@ -228,10 +228,6 @@ export function Afterwards({ again, first, error, onChange }: AfterwardsProps) {
   );
 }
 
-/** Ctrl (or ⌘) with Enter. */
-export const isSending = ({ key, ctrlKey, metaKey, repeat }: KeyboardEvent) =>
-  key === "Enter" && (ctrlKey || metaKey) && !repeat;
-
 /**
  * Ctrl (or ⌘) with Enter sends the form. Outside its text a digit chooses what happens to the order, and leads on to the
  * reason; whoever writes there at once writes the reason.
@@ -239,7 +235,7 @@ export const isSending = ({ key, ctrlKey, metaKey, repeat }: KeyboardEvent) =>
 export function pressInForm(event: KeyboardEvent<HTMLFormElement>) {
   const { key, currentTarget: form, target } = event;
   if (event.repeat) return;
-  if (isSending(event)) {
+  if (key === "Enter" && (event.ctrlKey || event.metaKey)) {
     event.preventDefault();
     return form.requestSubmit();
   }

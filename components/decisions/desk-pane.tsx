@@ -105,7 +105,10 @@ export function DeskPane({ row, next, onPress, onSnooze, onSkip, onLeave, onShow
     <article aria-label={`Approval ${row.ID} of order ${row.OrderID}`} className="flex h-full min-h-0 flex-col">
       <header className="border-b px-4 py-3">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="font-semibold text-xl tabular-nums">{formatMoney(Order.Total, Order.Currency)}</h2>
+          <div className="flex items-baseline gap-x-1.5">
+            <h2 className="font-semibold text-xl tabular-nums">{formatMoney(Order.Total, Order.Currency)}</h2>
+            <span className="text-muted text-sm">order total</span>
+          </div>
           <DecisionBadge of={row} decision={data?.Approval.Decision} status={data?.Approval.Status ?? Status} />
           <span className="text-sm">
             <OverBudget approval={data?.Approval ?? row} currency={Order.Currency} />

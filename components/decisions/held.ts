@@ -16,7 +16,7 @@ import { forgetDraft } from "./drafts";
 import { type End, endedAmong, unrefused } from "./ended";
 import { type HeldDecision, type HeldMark, type How, heldMark, holdOf } from "./held-mark";
 import { allMarks, canBeUndone, isUndoUseful, type Kind, type Mark, markOf, setMark } from "./marks";
-import { groupsAfter, nextWords } from "./next-words";
+import { afterWords } from "./next-words";
 import { keyOf, type Subject } from "./subject";
 import { tellUndo } from "./undone";
 
@@ -49,7 +49,7 @@ export function hold(all: readonly Decision[], { others = 0, asked, ...subject }
   if (undone) return void takeAllBack(keys, undone);
   const key = keyOf(subject);
   const ends = kind === "Decline" && others > 0 && endsWords(others);
-  const after = kind === "Approve" && all.length === 1 && asked && nextWords(groupsAfter(asked));
+  const after = kind === "Approve" && all.length === 1 && asked && afterWords(asked);
   const count = all.length > 1 && `All ${all.length} that awaited you.`;
   const detail = detailOf(key, count, ends, after ?? false);
   const action = { label: "Undo", of: first.OrderID, key: decisionKeys.undo, run: () => void undo(keys[0] ?? key) };

@@ -3,6 +3,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { ToolsProps } from "@/components/table/list-view";
+import { rowsOf } from "@/components/table/shown-row";
 import { addShortcuts } from "@/components/table/use-table-keys";
 import { expectText } from "@/components/ui/is-shortcut";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -372,10 +373,6 @@ const isDesksFocus = () =>
 
 /** Rows have boxes where the list is the desk's. */
 const canSelect = (region: RefObject<HTMLElement | null>) => Boolean(region.current?.querySelector(".desk"));
-
-const rowsOf = (region: RefObject<HTMLElement | null>) => [
-  ...(region.current?.querySelectorAll<HTMLElement>("tbody > .list-row") ?? []),
-];
 
 /** The last cell of each row that is on the page, and on each row what it is of. */
 function useRowEnds(region: RefObject<HTMLElement | null>, rows: readonly Row[]) {

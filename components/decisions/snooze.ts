@@ -1,5 +1,5 @@
 import { decisionKeys } from "@/components/keys/shortcuts";
-import { countAgain, expectBack, forgetSnoozed } from "@/components/live/wakes";
+import { countAgain, expectBack, forgetSnoozed } from "@/components/live/snoozed";
 import { forgetFetched } from "@/components/ui/fetched";
 import { notifyFailure } from "@/components/ui/notify-failure";
 import { notify, showPending, untilRead } from "@/components/ui/toast-store";

@@ -1,6 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { rowsOf, useShownRow } from "@/components/table/shown-row";
 import { isShortcut } from "@/components/ui/is-shortcut";
 import { isRefreshing } from "@/components/ui/use-refresh";
 import { rowParam } from "@/lib/list/list-place";
@@ -34,7 +35,8 @@ export function useDesk<T extends Row>(region: Region, rows: readonly T[], focus
   const row = pane && (rows.find((each) => keyOf(each) === at) ?? rows[0]);
   const key = row && keyOf(row);
   const since = useSince(key);
-  useShownRow(region, key, key === at);
+  const find = () => (key === undefined ? undefined : rowsOf(region).find(({ dataset }) => dataset.approval === key));
+  useShownRow(find, key === at);
   useRowInUrl(pane && key === at ? key : undefined);
   useSelectingClicks(region, pane);
   useScrollKeys(pane);
@@ -51,20 +53,6 @@ function useSince(key: string | undefined) {
     before.current = key;
   }, [key]);
   return since;
-}
-
-/** The row says that it shows, and whether one went there: keys go on from it. */
-function useShownRow(region: Region, key: string | undefined, isAt: boolean) {
-  useLayoutEffect(() => {
-    if (key === undefined) return;
-    const all = [...(region.current?.querySelectorAll<HTMLElement>("tbody > .list-row") ?? [])];
-    const row = all.find(({ dataset }) => dataset.approval === key);
-    if (!row) return;
-    row.dataset.shown = isAt ? "at" : "";
-    return () => {
-      delete row.dataset.shown;
-    };
-  });
 }
 
 /** From a row, or with the focus nowhere, Space scrolls the preview by most of what shows of it; from a button it presses that. */

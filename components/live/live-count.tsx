@@ -3,8 +3,8 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { LiveChange } from "@/lib/changes/live/contract";
 import { allChanges, allCounts, hear } from "./changes";
+import { expectBack, type Snoozed } from "./snoozed";
 import { useConnection } from "./use-live";
-import { expectBack, type Snoozed } from "./wakes";
 
 type Props = {
   area: string;

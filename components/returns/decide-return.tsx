@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { CommentField, focusComment, missingReason } from "@/components/decisions/comment-field";
-import { focusReason, isSending, pressInForm, useFocusBack } from "@/components/decisions/decision-form";
+import { focusReason, pressInForm, useFocusBack } from "@/components/decisions/decision-form";
 import { DeclineButtons } from "@/components/decisions/decline-buttons";
 import { changeDraft, forgetDraft, readDraft, useDraft } from "@/components/decisions/drafts";
 import { useDecisionKeys } from "@/components/decisions/use-decision-keys";
@@ -32,7 +32,7 @@ type Props = {
   next: string | undefined;
 };
 
-/** Decides a return as it is shown. It takes effect at once, so the keys that approve ask first. */
+/** Decides a return as it is shown. It takes effect at once, so approving asks first. */
 export function DecideReturn({ returnID, version, about, next }: Props) {
   const { refresh } = useRouter();
   const key = `return ${returnID}`;
@@ -52,7 +52,7 @@ export function DecideReturn({ returnID, version, about, next }: Props) {
     done: ({ Status }) => {
       const isOver = Status !== "AwaitingApproval";
       decided(isOver);
-      if (isOver) notify(`Return ${returnID} was approved. It is open now.`);
+      if (isOver) notify(`Return ${returnID} was approved. It can be completed now.`);
     },
   });
   const decline = useOperation<typeof declineOrderReturnContract>(
@@ -104,13 +104,10 @@ export function DecideReturn({ returnID, version, about, next }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void decide();
+          if (declines) void decide();
+          else if (!pending) setAsking(true);
         }}
-        onKeyDown={(event) => {
-          if (declines || !isSending(event)) return pressInForm(event);
-          event.preventDefault();
-          setAsking(true);
-        }}
+        onKeyDown={pressInForm}
         className={declines ? "flex flex-col gap-4" : "group/writing flex flex-col gap-4"}
       >
         <div role="alert" className="empty:hidden">
@@ -137,7 +134,7 @@ export function DecideReturn({ returnID, version, about, next }: Props) {
                 aria-keyshortcuts={decisionKeys.approve}
                 className="decide"
               >
-                Approve
+                Approve…
                 <KeyHint>{decisionKeys.approve}</KeyHint>
               </Button>
               <Button

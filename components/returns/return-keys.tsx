@@ -1,9 +1,10 @@
 "use client";
 
-import { useEffect, useLayoutEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useDecisionKeys } from "@/components/decisions/use-decision-keys";
 import { decisionKeys } from "@/components/keys/shortcuts";
 import type { ToolsProps } from "@/components/table/list-view";
+import { rowsOf, useShownRow } from "@/components/table/shown-row";
 import { addShortcuts } from "@/components/table/use-table-keys";
 import { expectText } from "@/components/ui/is-shortcut";
 import type { NamedRecord } from "@/lib/list/named";
@@ -33,10 +34,6 @@ export function ReturnKeys({ region, rows }: Props) {
   return null;
 }
 
-const rowsOf = (region: Props["region"]) => [
-  ...(region.current?.querySelectorAll<HTMLElement>("tbody > .list-row") ?? []),
-];
-
 /** Marks the row that has or had the focus, or else the first; returns its index. */
 function useMarkedRow({ region, rows }: Props) {
   const [focusedID, setFocused] = useState<string>();
@@ -52,13 +49,7 @@ function useMarkedRow({ region, rows }: Props) {
   }, [region, rows]);
 
   const focused = rows.findIndex(({ ID }) => ID === focusedID);
-  useLayoutEffect(() => {
-    const row = rowsOf(region)[Math.max(focused, 0)];
-    if (!row) return;
-    row.dataset.shown = focused < 0 ? "" : "at";
-    return () => {
-      delete row.dataset.shown;
-    };
-  });
-  return Math.max(focused, 0);
+  const at = Math.max(focused, 0);
+  useShownRow(() => rowsOf(region)[at], focused >= 0);
+  return at;
 }

@@ -60,7 +60,7 @@ export function Commands({ areas }: { areas: Area[] }) {
     };
     document.addEventListener("keydown", press);
     document.addEventListener("click", click);
-    // Said once it is true, not while the page is still waking up.
+    // Said once it is true, not while the page still hydrates.
     for (const button of document.querySelectorAll("[data-command='jump']"))
       button.setAttribute("aria-keyshortcuts", "Control+K Meta+K");
     if (window.jumpAskedFor) open("jump");

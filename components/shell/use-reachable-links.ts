@@ -3,13 +3,13 @@
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { wake } from "@/components/ui/awake";
+import { setHydrated } from "@/components/ui/hydrated";
 import { isServerThere } from "@/lib/api/is-server-there";
 
 /** A link that loads a whole page does so only when the server is there; else Next waits for it, as with all others. */
 export function useReachableLinks() {
   const router = useRouter();
-  useEffect(wake, []);
+  useEffect(setHydrated, []);
   useEffect(() => {
     const click = async (event: MouseEvent) => {
       const link = wholePageLink(event);

@@ -9,9 +9,9 @@ import type { ListQuery } from "@/lib/list/query";
 import { sortInForce, sortOf } from "@/lib/list/sort";
 import { ColumnEdge } from "./column-edge";
 import { type Needs, widen } from "./column-needs";
+import { DeferredHydration } from "./deferred-hydration";
 import type { Column, ListView } from "./list-view";
 import { type Lack, type Look, layOut } from "./look";
-import { Resting } from "./resting";
 import { shownColumns } from "./shown-columns";
 import { SkeletonRows } from "./skeleton-rows";
 import { type Sorting, SortLink } from "./sort-link";
@@ -31,7 +31,7 @@ type Props<T extends RowData> = {
   filters: ListQuery["filters"];
   onResize: (id: string, width: number | undefined) => void;
   sorting: Sorting;
-  /** Something else on the page works with the rows, and needs them awake. */
+  /** Something else on the page works with the rows, and needs them hydrated. */
   isWorkedOn: boolean;
 };
 
@@ -64,7 +64,7 @@ export function ListTable<T extends RowData>({
   const table = useListTable({ view, columns: ownColumns, rows });
   const columns = table.getAllLeafColumns();
   const model = table.getRowModel().rows;
-  // The table is changed in place: rows that wake later show the columns that they came with.
+  // The table is changed in place: rows that hydrate later show the columns that they came with.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cells are those of the columns.
   const body = useMemo(
     () =>
@@ -130,7 +130,15 @@ export function ListTable<T extends RowData>({
           </tr>
         </thead>
         <tbody className="max-md:block [&>tr:last-child>td]:border-b-0">
-          {rows ? isWorkedOn ? body : <Resting>{body}</Resting> : <SkeletonRows columns={columns.length} />}
+          {rows ? (
+            isWorkedOn ? (
+              body
+            ) : (
+              <DeferredHydration>{body}</DeferredHydration>
+            )
+          ) : (
+            <SkeletonRows columns={columns.length} />
+          )}
         </tbody>
       </table>
     </div>

@@ -20,7 +20,7 @@ export function useTableKeys(region: RefObject<HTMLElement | null>) {
       target.closest("tr, li")?.scrollIntoView({ block: "nearest" });
     };
     document.addEventListener("keydown", press);
-    // Said once it is true, not while the page is still waking up.
+    // Said once it is true, not while the page still hydrates.
     const { search, ...rows } = listKeys;
     const keys = [...Object.values(rows), ...(region.current?.querySelector("[data-search]") ? [search] : [])];
     region.current?.setAttribute("aria-keyshortcuts", keys.join(" "));

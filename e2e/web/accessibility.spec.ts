@@ -14,7 +14,7 @@ import {
   ensureOwner,
 } from "../factories";
 import { findViolations, looks } from "./axe";
-import { expect, listening, test } from "./fixtures";
+import { expect, keysReady, test } from "./fixtures";
 
 const stock = {
   inventoryEnabled: true,
@@ -144,7 +144,7 @@ test("choosing a filter by name is accessible: the choices, the chosen ones, and
   const { user } = await createList();
   await signIn(user);
   await page.goto("/approvals");
-  await listening(page);
+  await keysReady(page);
   const open = async () => {
     await page.getByRole("button", { name: "Add filter" }).click();
     await page.getByLabel("Property").selectOption("Group");

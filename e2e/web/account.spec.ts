@@ -1,6 +1,6 @@
 import { createApiClient, createCompany, createSession, createTokenFamily, createUser } from "../factories";
 import { readMails } from "../mailbox";
-import { awake, expect, intercept, test } from "./fixtures";
+import { expect, hydrated, intercept, test } from "./fixtures";
 
 const before = "seven green kettles";
 const after = "a long walk in spring";
@@ -137,7 +137,7 @@ test("a preference whose script did not load is reset, with a message", async ({
   await signIn(await createPerson());
   await page.goto("/account");
   const keys = page.getByRole("region", { name: "Preferences" }).getByRole("switch", { name: "Keyboard shortcuts" });
-  await awake(keys);
+  await hydrated(keys);
   await intercept(page, "**/_next/static/chunks/**", (route) => route.abort());
 
   await keys.click();
@@ -152,7 +152,7 @@ test("a user changes their name and phone, and a refusal is shown at its field",
   await page.goto("/account");
   const form = page.getByRole("form", { name: "Profile" });
   const save = form.getByRole("button", { name: "Save profile" });
-  await awake(form.getByLabel("First name"));
+  await hydrated(form.getByLabel("First name"));
   await expect(save).toBeDisabled();
   await form.getByLabel("First name").fill("Grace");
   await form.getByLabel("Phone").fill("+1 555 010 0142");
@@ -182,7 +182,7 @@ test("a new email address needs the password and the link sent to it, which work
   await signIn(user);
   await page.goto("/account");
   const form = page.getByRole("form", { name: "Profile" });
-  await awake(form.getByLabel("Email", { exact: true }));
+  await hydrated(form.getByLabel("Email", { exact: true }));
   await form.getByLabel("Email", { exact: true }).fill(email);
   const password = form.getByLabel("Your password", { exact: true });
   await password.fill("wrong");

@@ -1,5 +1,5 @@
 import { createApproval, createPurchase, createUser } from "../factories";
-import { expect, listening, test } from "./fixtures";
+import { expect, keysReady, test } from "./fixtures";
 
 const long = `It begins here. ${"Every chair was weighed twice. ".repeat(30)}And it ends here.`;
 
@@ -55,7 +55,7 @@ test("j and k move between rows and Enter opens the approval, but not while typi
   await page.goto(path);
   const row = page.locator("tbody").getByRole("link");
   await expect(row).toHaveCount(3);
-  await listening(page);
+  await keysReady(page);
 
   await page.keyboard.press("j");
   await expect(row.nth(0)).toBeFocused();

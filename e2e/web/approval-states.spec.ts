@@ -1,6 +1,6 @@
 import { db } from "@/lib/db/connection";
 import { createApproval, createPurchase } from "../factories";
-import { expect, holdBack, intercept, listening, test } from "./fixtures";
+import { expect, holdBack, intercept, keysReady, test } from "./fixtures";
 
 test("an order without approvals says that no rule has asked for one", async ({ page, signIn }) => {
   const { user, path } = await createPurchase();
@@ -16,7 +16,7 @@ test("an empty result has a link that shows everything again", async ({ page, si
   await createApproval(order);
   await signIn(user);
   await page.goto(path);
-  await listening(page);
+  await keysReady(page);
   await page.getByRole("searchbox", { name: "Search approvals" }).fill("no such word");
   await expect(page.getByRole("heading", { name: "No approvals match" })).toBeVisible();
 
@@ -33,7 +33,7 @@ test("a user who loses the role on the page reads which role it needs", async ({
   await createApproval(order);
   await signIn(user);
   await page.goto(path);
-  await listening(page);
+  await keysReady(page);
   await db.user.update({ where: { id: user.id }, data: { roles: ["ProductReader"] } });
 
   await page.getByRole("columnheader", { name: "Status" }).getByRole("link").click();
@@ -52,7 +52,7 @@ test("a failed list has the request ID, and recovers when tried again", async ({
   await createApproval(order);
   await signIn(user);
   await page.goto(path);
-  await listening(page);
+  await keysReady(page);
   const failure = {
     Errors: [{ ErrorCode: "ServerError", Message: "Something broke.", Data: {} }],
     requestId: "r-42",
@@ -79,7 +79,7 @@ test("an unreachable server is tried again automatically once, and then by the b
   await createApproval(order);
   await signIn(user);
   await page.goto(path);
-  await listening(page);
+  await keysReady(page);
   let calls = 0;
   await intercept(page, "**/api/v1/orders/**", (route) => (calls++ < 2 ? route.abort() : route.continue()));
 
@@ -98,7 +98,7 @@ test("old rows stay while new ones load", async ({ page, signIn }) => {
   await page.goto(path);
   const answer = await holdBack(page, "**/api/v1/orders/**");
 
-  await listening(page);
+  await keysReady(page);
   await page.getByRole("searchbox", { name: "Search approvals" }).fill("nothing like it");
   await expect(page.locator("[aria-busy=true]")).toContainText("too dear");
   answer();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { createApproval, createGroup, createOrder, createPurchase, createRule, createUser } from "../factories";
-import { expect, holdBack, intercept, listening, test } from "./fixtures";
+import { expect, holdBack, intercept, keysReady, test } from "./fixtures";
 
 /** An order with approvals that have these comments, and a browser that shows them. */
 async function createList(comments: string[]) {
@@ -31,7 +31,7 @@ const comments = (page: Page) =>
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search approvals" });
 /** The request that the list shows for programmers. */
 async function apiRequest(page: Page) {
-  await listening(page);
+  await keysReady(page);
   await page.getByRole("button", { name: "API", exact: true }).click();
   return page.getByTestId("api-query").textContent();
 }
@@ -85,7 +85,7 @@ test("typing searches, `/` focuses the box, and Escape empties it", async ({ pag
   const { user, path } = await createList(["too dear", "fine", "too late"]);
   await signIn(user);
   await page.goto(path);
-  await listening(page);
+  await keysReady(page);
 
   await page.keyboard.press("/");
   await expect(search(page)).toBeFocused();
@@ -139,7 +139,7 @@ test("a header sorts ascending, descending and by the default, visibly; with Shi
   const sort = (name: string, modifiers: "Shift"[] = []) => header(name).getByRole("link").click({ modifiers });
 
   await expect(header("Created")).toHaveAttribute("aria-sort", "ascending");
-  await listening(page);
+  await keysReady(page);
   await sort("Status");
   await expect(header("Status")).toHaveAttribute("aria-sort", "ascending");
   await expect(header("Created")).not.toHaveAttribute("aria-sort");
@@ -208,7 +208,7 @@ test("a page number may be typed with separators, and an invalid one is refused 
   const { user, path } = await createList(numbered(21));
   await signIn(user);
   await page.goto(path);
-  await listening(page);
+  await keysReady(page);
   const field = page.getByLabel("Page", { exact: true });
 
   await field.fill("two");
@@ -224,7 +224,7 @@ test("the next page is requested by its key, and other pages by number", async (
   const { user, path } = await createList(numbered(61));
   await signIn(user);
   await page.goto(path);
-  await listening(page);
+  await keysReady(page);
   const nextQuery = () =>
     page.waitForRequest(/\/api\/v1\/orders/).then((request) => new URL(request.url()).searchParams);
 
@@ -248,7 +248,7 @@ test("with an expired key the next page is requested by number", async ({ page, 
   const { user, path } = await createList(numbered(25));
   await signIn(user);
   await page.goto(path);
-  await listening(page);
+  await keysReady(page);
   await intercept(page, /pageKey=/, (route) =>
     route.continue({ url: route.request().url().replace(/=.*/, "=old.key") }),
   );
@@ -261,7 +261,7 @@ test("the current page is dimmed while the next one loads", async ({ page, signI
   const { user, path } = await createList(["fine"]);
   await signIn(user);
   await page.goto(path);
-  await listening(page);
+  await keysReady(page);
   const arrive = await holdBack(page, /\/returns/);
 
   await page.getByRole("link", { name: "Returns" }).click();
@@ -317,13 +317,13 @@ test("an invalid URL shows the default list, with the reason", async ({ page, si
   }
 
   await page.goto(`${path}?sortBy=!DateCreated&page=zero&Sttus=Pending`);
-  await listening(page);
+  await keysReady(page);
   await notice.getByRole("link", { name: "Show the list without it" }).click();
   await expect(notice).toBeHidden();
   await expect(page).toHaveURL(`${path}?sortBy=%21DateCreated`);
   await expect(comments(page)).toHaveText(["fine", "too dear"]);
   await page.goto(`${path}?Status=Perhaps`);
-  await listening(page);
+  await keysReady(page);
   await page.getByRole("columnheader", { name: "Created" }).getByRole("link").click();
   await expect(page).toHaveURL(`${path}?sortBy=%21DateCreated`);
   await expect(notice).toBeHidden();

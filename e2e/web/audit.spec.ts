@@ -1,5 +1,5 @@
 import { createAskedOrder, createCompany, createUser } from "../factories";
-import { expect, listening, test } from "./fixtures";
+import { expect, keysReady, test } from "./fixtures";
 
 test("an administrator goes from a user to their events, and opens one", async ({ page, signIn }) => {
   const company = await createCompany("Buyer");
@@ -14,7 +14,7 @@ test("an administrator goes from a user to their events, and opens one", async (
   await page.getByRole("link", { name: "View events" }).click();
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Audit");
-  await listening(page);
+  await keysReady(page);
   const table = page.getByRole("table");
   await expect(table.getByRole("row")).toHaveCount(2);
   await expect(table).toContainText("Permissions changed");
@@ -58,7 +58,7 @@ test("an event of a record has its name, is found by its ID, and links to it", a
   await expect(table.getByRole("row")).toHaveCount(2);
   await expect(table).toContainText(`Approval${approval.id}`);
   await expect(table).toContainText("Two quotes, please.");
-  await listening(page);
+  await keysReady(page);
   await page.getByRole("button", { name: /^Details of / }).click();
   await table.getByRole("link", { name: "Approval" }).click();
   await expect(page).toHaveURL(`/orders/all/${order.id}/approvals/${approval.id}`);

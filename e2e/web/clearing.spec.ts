@@ -2,8 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 import { db } from "@/lib/db/connection";
 import { createApproval, createAskedOrder, createOrder, newWord } from "../factories";
 import { findViolations } from "./axe";
-import { mine, openDesk, openFirst, preview, rows, settle } from "./desk-page";
-import { awake, expect, intercept, test } from "./fixtures";
+import { myApprovals, openDesk, openFirst, preview, rows, settle } from "./desk-page";
+import { expect, hydrated, intercept, test } from "./fixtures";
 
 /** Orders of a requester with a long name that await one approver, the oldest first, with totals of 100, 101 and so on. */
 async function createQueue(length = 4, holdSeconds = 30) {
@@ -31,10 +31,10 @@ const bar = (page: Page) => page.getByRole("region", { name: "Selected approvals
 /** Opens the first that is pending, and approves it. */
 async function approveOnPhone(page: Page) {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(mine);
+  await page.goto(myApprovals);
   await rows(page).first().locator("[data-row]").click();
   const approve = page.getByRole("button", { name: "Approve", exact: true });
-  await awake(approve);
+  await hydrated(approve);
   await approve.click();
 }
 
@@ -123,7 +123,7 @@ test("on a phone a decline's message is complete, and the choice about the order
   await signIn(approver);
   await page.goto(`/orders/all/${order.id}/approvals/${approval.id}`);
   const decline = page.getByRole("button", { name: "Decline…" });
-  await awake(decline);
+  await hydrated(decline);
   await decline.click();
   const others = page.getByText("This also ends 3 other approvals of the order.");
   const isInFront = (words: Element) => {
@@ -179,7 +179,7 @@ test("while a decision can be undone, the status is Approving or Declining", asy
   const here = page.locator("main header .badge").first();
   await expect(here).toHaveText("Approving");
   const undo = page.getByRole("button", { name: "Undo" }).first();
-  await awake(undo);
+  await hydrated(undo);
   await undo.click();
   await expect(here).toHaveText("Pending");
 });
@@ -270,6 +270,15 @@ test("selected approvals are decided by the keys on the buttons, and Escape clea
   await page.keyboard.press("Escape");
   await expect(bar(page)).toHaveCount(0);
 
+  // What is decided is not offered again.
+  await rows(page).nth(2).locator("[data-row]").focus();
+  await settle(page);
+  await page.keyboard.press("a");
+  await expect(rows(page).nth(2)).toContainText("Approved");
+  await boxes.nth(0).check({ force: true });
+  await bar(page).getByRole("button", { name: "Select All 2" }).click();
+  await expect(bar(page)).toContainText("2 selected");
+
   await db.user.update({ where: { id: approver.id }, data: { preferences: { Shortcuts: false } } });
   await page.reload();
   await expect(page.locator("section[aria-keyshortcuts~=d]")).toBeAttached();
@@ -295,9 +304,14 @@ test("Shift and the key to approve approves all of an order's approvals that awa
   await page.keyboard.press("u");
   await expect(toasts(page)).toContainText("Undone.");
   await expect.poll(heldNow).toBe(0);
+  await settle(page);
+  await page.keyboard.press("a");
+  await expect(toasts(page)).toContainText("1 more of this order awaits you.");
+  await page.keyboard.press("u");
+  await expect.poll(heldNow).toBe(0);
   await rows(page).first().locator("[data-row]").press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Over 100" })).toBeVisible();
-  await awake(page.getByRole("button", { name: "Approve", exact: true }));
+  await hydrated(page.getByRole("button", { name: "Approve", exact: true }));
   await settle(page);
   await page.keyboard.press("Shift+A");
   await expect.poll(heldNow).toBe(2);
@@ -309,12 +323,12 @@ test("on a phone one reads how many of an order one has approved, and the way on
   const { approver, order, ids } = await createQueue(2, 5);
   await createApproval(order, { ...ids, dateCreated: new Date("2026-02-15T08:00:00Z") });
   const page = await openBrowser(approver, { ...phone, viewport: { width: 390, height: 844 } });
-  await page.goto(mine);
+  await page.goto(myApprovals);
   await rows(page).first().locator("[data-row]").tap();
   const banner = page.getByRole("banner");
   await expect(banner).toContainText("3 awaiting you");
   const whole = page.getByRole("button", { name: "Approve my 2 of this order" });
-  await awake(whole);
+  await hydrated(whole);
   await whole.tap();
   await expect(page.getByText(`You approved 2 approvals of ${order.id}.`)).toBeVisible();
   // Where there is no keyboard, no key is named.

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { db } from "@/lib/db/connection";
 import { createApproval, createAskedOrder, createPurchase, createRule } from "../factories";
-import { expect, listening, test } from "./fixtures";
+import { expect, keysReady, test } from "./fixtures";
 
 const header = (page: Page, name: string) => page.getByRole("columnheader", { name });
 const edge = (page: Page, name: string) => page.getByRole("separator", { name: `Width of ${name}` });
@@ -59,7 +59,7 @@ test("columns can be hidden, and rows be compact", async ({ page, signIn }) => {
   await createApproval(order);
   await signIn(user);
   await page.goto(path);
-  await listening(page);
+  await keysReady(page);
   const height = async () => (await page.getByRole("row").nth(1).boundingBox())?.height ?? 0;
   const before = await height();
 
@@ -91,7 +91,7 @@ for (const width of [1280, 1440]) {
       [path, [id]],
     ] as const) {
       await page.goto(address);
-      await listening(page);
+      await keysReady(page);
       const overflow = await page.getByRole("table").evaluate((table) => {
         const list = table.parentElement ?? table;
         return Math.max(list.scrollWidth - list.clientWidth, document.documentElement.scrollWidth - innerWidth);
@@ -116,7 +116,7 @@ for (const width of [1280, 1440]) {
     await signIn(approver);
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/approvals");
-    await listening(page);
+    await keysReady(page);
     const row = page.locator(".desk tbody > .list-row");
     for (const text of ["€1,234,567.50", name, order.id, approval.id]) await expect(row).toContainText(text);
     const cut = await row.evaluate((element) =>

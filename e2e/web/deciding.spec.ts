@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { db } from "@/lib/db/connection";
 import { createApproval, createAskedOrder, createDecision, createGroup, createOrder, createUser } from "../factories";
 import { findViolations } from "./axe";
-import { awake, expect, intercept, test } from "./fixtures";
+import { expect, hydrated, intercept, test } from "./fixtures";
 
 /** Orders of one buyer that await the same approver, the oldest first. */
 async function createDesk(length = 3) {
@@ -34,7 +34,7 @@ test("an approval is approved on its page, and undone by a button and by a key",
   await signIn(approver);
   await page.goto(pageOf);
   const approve = page.getByRole("button", { name: "Approve", exact: true });
-  await awake(approve);
+  await hydrated(approve);
   await page.getByRole("textbox", { name: "Comment" }).fill("Within budget.");
   await approve.click();
 
@@ -65,7 +65,7 @@ test("an approval that is not undone takes effect, and cannot be undone any more
   page.on("request", (request) => request.url().includes("/decisions/") && looks.push(request.url()));
   const connected = page.waitForResponse((response) => response.url().includes("/api/v1/live"));
   await page.goto(pageOf);
-  await awake(page.getByRole("button", { name: "Approve", exact: true }));
+  await hydrated(page.getByRole("button", { name: "Approve", exact: true }));
   await connected;
   await page.getByRole("button", { name: "Approve", exact: true }).click();
   await expect(page.getByText("You approved this.")).toBeVisible();
@@ -138,7 +138,7 @@ test("undoing a decision that ended with a colleague's decline, or was undone el
   await signIn(approver);
   await page.goto(pageOf);
   const approve = page.getByRole("button", { name: "Approve", exact: true });
-  await awake(approve);
+  await hydrated(approve);
   const toasts = page.locator("[data-toasts]");
   const undo = toasts.getByRole("button", { name: "Undo" });
 
@@ -163,7 +163,7 @@ test("an approval takes effect although its browser is closed during the hold", 
   const { approver, approval, order, pageOf } = await createDesk(1);
   const page = await openBrowser(approver);
   await page.goto(pageOf);
-  await awake(page.getByRole("button", { name: "Approve", exact: true }));
+  await hydrated(page.getByRole("button", { name: "Approve", exact: true }));
   await page.getByRole("button", { name: "Approve", exact: true }).click();
   await expect.poll(() => statesOf(approval.id)).toEqual(["Approve Held"]);
   await page.context().close();
@@ -179,7 +179,7 @@ test("declining needs a reason and a choice about the order; a written reason su
   const { approver, approval, order, pageOf } = await createDesk(1);
   await signIn(approver);
   await page.goto(pageOf);
-  await awake(page.getByRole("button", { name: "Decline…" }));
+  await hydrated(page.getByRole("button", { name: "Decline…" }));
   await settle(page);
   await page.keyboard.press("d");
   const reason = page.getByRole("textbox", { name: "Reason" });
@@ -257,7 +257,7 @@ test("a key press whose script does not load says so, sends nothing, and can be 
   await signIn(approver);
   await page.goto(pageOf);
   const approve = page.getByRole("button", { name: "Approve", exact: true });
-  await awake(approve);
+  await hydrated(approve);
   const scripts = "**/_next/static/chunks/**";
   await intercept(page, scripts, (route) => route.abort("internetdisconnected"));
   await approve.click();
@@ -420,7 +420,7 @@ test("on a phone both buttons are at the bottom, and deciding takes two taps fro
   await page.goto("/approvals?Status=Pending&sortBy=DateCreated");
   await page.getByRole("link", { name: approval.id }).click();
   const approve = page.getByRole("button", { name: "Approve", exact: true });
-  await awake(approve);
+  await hydrated(approve);
   for (const button of [approve, page.getByRole("button", { name: "Decline…" })]) {
     const box = await button.boundingBox();
     expect(box?.height).toBeGreaterThanOrEqual(48);
@@ -436,7 +436,7 @@ test("on a phone both buttons are at the bottom, and deciding takes two taps fro
   await expect(page).toHaveURL(new RegExp(`/orders/all/${approvals[1]?.orderId}/approvals/`));
   await expect(approve).toBeInViewport({ ratio: 1 });
   // After the last one, back to the list.
-  await awake(approve);
+  await hydrated(approve);
   await expect(page.getByRole("navigation", { name: "Records of the list" })).toHaveAttribute("aria-busy", "false");
   await approve.click();
   await page.getByRole("button", { name: "Done", exact: true }).click();
@@ -470,7 +470,7 @@ test("on a phone with an open keyboard both buttons are whole, to approve and to
       await button.click({ trial: true });
     }
   };
-  await awake(page.getByRole("button", { name: "Decline…" }));
+  await hydrated(page.getByRole("button", { name: "Decline…" }));
   await page.getByRole("textbox", { name: "Comment" }).focus();
   await wholeButtons("Approve", "Decline…");
   await page.getByRole("button", { name: "Decline…" }).click();
@@ -491,7 +491,7 @@ test("an admin cancels and completes an order after confirming", async ({ page, 
   await signIn(requester);
   await page.goto(`/orders/all/${order.id}/approvals`);
   const cancel = page.getByRole("button", { name: "Cancel order…" });
-  await awake(cancel);
+  await hydrated(cancel);
   await expect(page.getByRole("button", { name: "Complete order…" })).toHaveCount(0);
   await cancel.click();
   const dialog = page.getByRole("dialog", { name: `Cancel order ${order.id}?` });
@@ -509,7 +509,7 @@ test("an approval is retracted with a reason while the order awaits others", asy
   await api.send("POST", `/orders/all/${order.id}/approvals/${approval.id}/approve`);
   await signIn(approver);
   await page.goto(pageOf);
-  await awake(page.getByRole("button", { name: "Retract…" }));
+  await hydrated(page.getByRole("button", { name: "Retract…" }));
   await page.getByRole("button", { name: "Retract…" }).click();
   const dialog = page.getByRole("dialog", { name: "Retract your approval?" });
   await dialog.getByRole("button", { name: "Retract" }).click();
@@ -560,14 +560,14 @@ test("FullAccess reassigns an approval to a group by name, and reads why it cann
   const other = await openBrowser(approver);
   await other.goto(pageOf);
   const approve = other.getByRole("button", { name: "Approve", exact: true });
-  await awake(approve);
+  await hydrated(approve);
   // Only people with FullAccess reassign.
   await expect(other.getByRole("button", { name: "Reassign…" })).toHaveCount(0);
 
   await signIn(admin);
   await page.goto(pageOf);
   const reassign = page.getByRole("button", { name: "Reassign…" });
-  await awake(reassign);
+  await hydrated(reassign);
   // The groups are loaded when the dialog opens, and again after a failure.
   await reassign.click();
   const dialog = page.getByRole("dialog", { name: "Reassign this approval?" });
@@ -661,7 +661,7 @@ test("an approval's page left after a decline says that the approval ends, and s
   const other = await createApproval(order, second);
   await signIn(approver);
   await page.goto(pageOf.replace(approval.id, other.id));
-  await awake(page.getByRole("button", { name: "Approve", exact: true }));
+  await hydrated(page.getByRole("button", { name: "Approve", exact: true }));
   await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 5 } } });
   const decline = { OrderID: order.id, ApprovalID: approval.id, Decision: "Decline", Comments: "No." };
   await page.evaluate(
@@ -681,7 +681,7 @@ test("a comment written on an approval's page is sent by the key that approves i
   const { approver, approval, pageOf } = await createDesk(1);
   await signIn(approver);
   await page.goto(pageOf);
-  await awake(page.getByRole("button", { name: "Approve", exact: true }));
+  await hydrated(page.getByRole("button", { name: "Approve", exact: true }));
   await page.getByRole("textbox", { name: "Comment" }).fill("Within budget.");
   await openDesk(page);
   await page.keyboard.press("j");

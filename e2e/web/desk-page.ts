@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "./fixtures";
 
 /** The list of approvals that await the reader, the oldest first. */
-export const mine = "/approvals?CanDecide=true&SnoozedUntil=!*&sortBy=DateCreated";
+export const myApprovals = "/approvals?CanDecide=true&SnoozedUntil=!*&sortBy=DateCreated";
 
 export const rows = (page: Page) => page.locator("tbody > .list-row");
 export const preview = (page: Page) => page.getByRole("complementary", { name: "Preview" });
@@ -14,7 +14,7 @@ export async function settle(page: Page) {
 }
 
 /** Opens the desk, and waits until its keys work. */
-export async function openDesk(page: Page, address = mine) {
+export async function openDesk(page: Page, address = myApprovals) {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(address);
   await expect(page.locator("section[aria-keyshortcuts~=d]")).toBeAttached();

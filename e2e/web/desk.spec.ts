@@ -13,7 +13,7 @@ import {
   newWord,
 } from "../factories";
 import { findViolations } from "./axe";
-import { mine, openDesk, openFirst, preview, rows, settle } from "./desk-page";
+import { myApprovals, openDesk, openFirst, preview, rows, settle } from "./desk-page";
 import { expect, holdBack, intercept, test } from "./fixtures";
 import { listenTo } from "./heard";
 
@@ -793,7 +793,7 @@ test("a decision's message is beside the buttons, at the desk and on a phone", a
   await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 30 } } });
   await signIn(approver);
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto(mine);
+  await page.goto(myApprovals);
   await expect(page.locator("section[aria-keyshortcuts~=d]")).toBeAttached();
   await expect(preview(page).getByRole("button", { name: "Approve", exact: true })).toBeVisible();
   await settle(page);
@@ -989,7 +989,7 @@ test("an order over budget says so, and can be found and sorted by that; each it
   await expect(said).toHaveCount(2);
   for (const words of await said.all()) await expect(words).toHaveCSS("color", red);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`${mine.replace("sortBy=DateCreated", "sortBy=!OverBudget")}&OverBudget=*`);
+  await page.goto(`${myApprovals.replace("sortBy=DateCreated", "sortBy=!OverBudget")}&OverBudget=*`);
   await expect(rows(page).getByRole("link", { name: /order PO-/ })).toContainText(["€102.00", "€100.00", "€101.00"]);
   await page.getByRole("radio", { name: "Table" }).check({ force: true });
   await page.getByRole("button", { name: "Display" }).click();
@@ -1003,7 +1003,7 @@ test("without room for a preview a row opens the approval's page, which has the 
   const { approver, order } = await createDesk(2);
   await signIn(approver);
   await page.setViewportSize({ width: 390, height: 780 });
-  await page.goto(mine);
+  await page.goto(myApprovals);
   await expect(preview(page)).toBeHidden();
   expect(await findViolations(page)).toEqual([]);
   await rows(page).nth(0).getByRole("link", { name: order.id }).click();
@@ -1035,7 +1035,7 @@ test("several are approved together: the sum, the excluded ones, the result of e
   await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 30 } } });
   const other = await createUser(buyer, { firstName: "Grace", lastName: "Whitfield" });
   await signIn(approver);
-  await openDesk(page, `${mine}&pageSize=50`);
+  await openDesk(page, `${myApprovals}&pageSize=50`);
   await page.keyboard.press("j");
   await page.keyboard.press("Shift+J");
   await page.keyboard.press("Shift+J");

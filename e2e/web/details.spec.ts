@@ -11,7 +11,7 @@ import {
   createPurchase,
   createUser,
 } from "../factories";
-import { expect, holdBack, listening, test } from "./fixtures";
+import { expect, holdBack, keysReady, test } from "./fixtures";
 
 for (const path of [
   "/products/nope",
@@ -89,7 +89,7 @@ test("an order keeps its list while its own table changes, and links to its retu
   await signIn(user);
   const list = "/orders?Status=AwaitingApproval";
   await page.goto(`${path}?from=${encodeURIComponent(list)}`);
-  await listening(page);
+  await keysReady(page);
 
   await page.getByRole("searchbox", { name: "Search approvals" }).fill("dear");
   await expect(page).toHaveURL(`${path}?search=dear&from=${encodeURIComponent(list)}`);
@@ -109,7 +109,7 @@ test("a clicked link shows that its page is loading", async ({ page, signIn }) =
   const { user } = await createPurchase();
   await signIn(user);
   await page.goto("/orders");
-  await listening(page);
+  await keysReady(page);
   const answer = await holdBack(page, /\/returns\?/);
   const bar = () => page.evaluate(() => getComputedStyle(document.body, "::before").animationName);
 

@@ -3,7 +3,7 @@ import type { Download, Page } from "@playwright/test";
 import { db } from "@/lib/db/connection";
 import { parseCsv } from "../csv";
 import { createApproval, createCompany, createGroup, createPurchase, createRule, createUser } from "../factories";
-import { expect, listening, test } from "./fixtures";
+import { expect, keysReady, test } from "./fixtures";
 
 /** An order with 25 approvals, the last 22 with the comment "keep". */
 async function createList() {
@@ -29,7 +29,7 @@ test("the file has what the table shows, from all its pages", async ({ page, sig
   const { user, order, path } = await createList();
   await signIn(user);
   await page.goto(`${path}?Comments=*keep*&sortBy=%21DateCreated&pageSize=20`);
-  await listening(page);
+  await keysReady(page);
   await page.getByRole("button", { name: "Display", exact: true }).click();
   await page.getByRole("checkbox", { name: "Rule" }).click();
   await page.keyboard.press("Escape");
@@ -55,7 +55,7 @@ test("on a phone the export of whole records is one tap away", async ({ page, si
   await signIn(user);
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(`${path}?Comments=drop`);
-  await listening(page);
+  await keysReady(page);
   await page.getByRole("button", { name: "Export" }).click();
   const dialog = page.getByRole("dialog", { name: "Export" });
   await dialog.getByLabel("Format").selectOption("NDJSON, for programs");
@@ -78,7 +78,7 @@ test("a file is named after the shown view, with times in the person's zone", as
   await db.user.update({ where: { id: user.id }, data: { preferences: { TimeZone: "Asia/Tokyo" } } });
   await signIn(user);
   await page.goto("/approvals");
-  await listening(page);
+  await keysReady(page);
   await page.getByRole("button", { name: "Export" }).click();
   await expect(page.getByRole("dialog", { name: "Export" })).toContainText("times in Asia/Tokyo");
   const saved = await download(page, "Download CSV");
@@ -98,7 +98,7 @@ test("people are exported with their first and last names", async ({ page, signI
   const company = await createCompany("Buyer");
   await signIn(await createUser(company, { roles: ["FullAccess"], firstName: "Ada", lastName: "Lovelace" }));
   await page.goto("/admin/users");
-  await listening(page);
+  await keysReady(page);
   await page.getByRole("button", { name: "Export" }).click();
   const [head, line] = parseCsv(await read(await download(page, "Download CSV")));
   expect(head?.slice(1, 3)).toEqual(["FirstName", "LastName"]);

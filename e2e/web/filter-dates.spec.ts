@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createApproval, createPurchase } from "../factories";
-import { awake, chips, expect, listening, test } from "./fixtures";
+import { chips, expect, hydrated, keysReady, test } from "./fixtures";
 
 const comments = (page: Page) => page.getByRole("row").getByRole("cell").filter({ hasText: /^at / });
 const day = 86_400_000;
@@ -47,7 +47,7 @@ for (const [zone, start] of Object.entries(starts)) {
     const page = await openBrowser(user, { timezoneId: zone });
     await page.goto(path);
     await expect(comments(page)).toHaveCount(2);
-    await listening(page);
+    await keysReady(page);
 
     await page.getByRole("button", { name: "Add filter" }).click();
     const dialog = page.getByRole("dialog", { name: "Add filter" });
@@ -64,7 +64,7 @@ for (const [zone, start] of Object.entries(starts)) {
     await expect(page.getByTestId("api-query")).toHaveText(boundary);
     await page.reload();
     await expect(comments(page)).toHaveText([`at ${now}`]);
-    await listening(page);
+    await keysReady(page);
     await page.getByRole("button", { name: /^Change filter: Created/ }).click();
     await expect(page.getByLabel("Period")).toHaveValue("last-30-days");
   });
@@ -76,7 +76,7 @@ test("a person's chosen time zone counts, not the browser's", async ({ openBrows
   const page = await openBrowser(user, { timezoneId: "America/Los_Angeles" });
   await page.goto("/account");
   const saved = page.waitForResponse((response) => response.url().endsWith("/me/preferences"));
-  await awake(page.getByLabel("Time zone"));
+  await hydrated(page.getByLabel("Time zone"));
   await page.getByLabel("Time zone").selectOption("Pacific/Auckland");
   expect((await saved).status()).toBe(200);
   await expect(page.locator("html")).toHaveAttribute("data-time-zone", "Pacific/Auckland");
@@ -90,14 +90,14 @@ test("a saved view keeps its relative period, and its list exports what it shows
   const { user, path } = await createAt(before ?? "", now ?? "");
   await signIn(user);
   await page.goto(`${path}?DateCreated=last-30-days`);
-  await listening(page);
+  await keysReady(page);
   await page.getByRole("button", { name: "Save view" }).click();
   await page.getByLabel("Name").fill("Lately");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/DateCreated=last-30-days&view=/);
 
   await page.goto(path);
-  await listening(page);
+  await keysReady(page);
   await page.getByRole("link", { name: "Lately" }).click();
   await expect(page).toHaveURL(/DateCreated=last-30-days&view=/);
   await expect(comments(page)).toHaveText([`at ${now}`]);

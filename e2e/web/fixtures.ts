@@ -71,13 +71,13 @@ const isElsewhere = (url: string, origin: string) => url.startsWith("http") && !
 export { expect } from "../fixtures";
 
 /** Waits until the shortcuts of a list and the frame work: keys pressed before hydration are lost. */
-export async function listening(page: Page) {
+export async function keysReady(page: Page) {
   await expect(page.locator("section[aria-keyshortcuts]")).toBeAttached();
   await expect(page.locator("[data-command][aria-keyshortcuts]").first()).toBeAttached();
 }
 
 /** Waits until React has hydrated a control. */
-export async function awake(control: Locator) {
+export async function hydrated(control: Locator) {
   const isTaken = () =>
     control.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps")));
   await expect.poll(isTaken, { intervals: [20, 50] }).toBe(true);

@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { db } from "@/lib/db/connection";
 import { createCompany, createGroup, createRule, createUser, ensureOwner, newWord } from "../factories";
 import { findViolations } from "./axe";
-import { awake, expect, loseAnswer, test } from "./fixtures";
+import { expect, hydrated, loseAnswer, test } from "./fixtures";
 
 /** A buyer's group with one member, its administrator and a colleague. */
 async function createTeam() {
@@ -31,7 +31,7 @@ test("a user with full access adds and removes a member on the group's page", as
   expect(await findViolations(page)).toEqual([]);
 
   const search = page.getByRole("searchbox", { name: "Find a user" });
-  await awake(search);
+  await hydrated(search);
   await search.fill("Samuel");
   const results = page.getByRole("list", { name: "Users found" });
   await expect(results.getByRole("listitem")).toHaveCount(1);
@@ -86,7 +86,7 @@ test("a user with full access creates a group, renames it and deletes it", async
   await signIn(admin);
   await page.goto("/admin/groups");
   const open = page.getByRole("button", { name: "New group" });
-  await awake(open);
+  await hydrated(open);
   await open.click();
   const dialog = page.getByRole("dialog", { name: "New group" });
   await dialog.getByRole("button", { name: "Create" }).click();
@@ -157,7 +157,7 @@ test("a group, a webhook and an API client are created once, even if the first r
     ];
   for (const [path, open, label, api, fill] of records) {
     await page.goto(path);
-    await awake(page.getByRole("button", { name: open }));
+    await hydrated(page.getByRole("button", { name: open }));
     await page.getByRole("button", { name: open }).click();
     const form = page.getByRole("dialog", { name: open });
     await form.getByLabel(label).fill(name);
@@ -178,7 +178,7 @@ test("the Owner creates a group of any company", async ({ page, signIn }) => {
   await signIn(await createUser(await ensureOwner()));
   await page.goto("/admin/groups");
   const open = page.getByRole("button", { name: "New group" });
-  await awake(open);
+  await hydrated(open);
   await open.click();
   const dialog = page.getByRole("dialog", { name: "New group" });
   await dialog.getByLabel("Name").fill("Returns desk");

@@ -11,7 +11,7 @@ import {
   ensureOwner,
   inParts,
 } from "../factories";
-import { expect, listening, test } from "./fixtures";
+import { expect, keysReady, test } from "./fixtures";
 import { signInOn } from "./sign-in-form";
 
 const password = "seven ravens over the weir";
@@ -53,7 +53,7 @@ test("a decider lands on what awaits them, with what others decide one tab away,
   await expect(page.getByRole("link", { name: "Approvals 2 awaiting you" })).toBeVisible();
 
   // Sorting does not change the tab.
-  await listening(page);
+  await keysReady(page);
   await page.getByRole("columnheader", { name: "Amount" }).getByRole("link").click();
   await expect(page).toHaveURL("/approvals?CanDecide=true&SnoozedUntil=%21*&sortBy=Order.Total");
   await expect(current).toHaveText("Mine");
@@ -98,7 +98,7 @@ test("a user who decides nothing lands on pending approvals, the oldest first; c
   await expect(page.getByRole("list", { name: "Filters" })).toContainText("Status is Pending");
   const created = page.getByRole("columnheader", { name: "Created" });
   await expect(created).toHaveAttribute("aria-sort", "ascending");
-  await listening(page);
+  await keysReady(page);
   await created.getByRole("link").click();
   await expect(orders).toHaveText([later.id, order.id]);
   await created.getByRole("link").click();
@@ -124,7 +124,7 @@ test("rules and groups are shown by name, in server-rendered and loaded pages", 
   };
   await isNamed();
 
-  await listening(page);
+  await keysReady(page);
   await page.getByRole("link", { name: "Next" }).click();
   await expect(page).toHaveURL("/approvals?pageSize=1&page=2");
   await expect(page.getByText("2–2 of 3")).toBeVisible();
@@ -156,7 +156,7 @@ test("an approval is found by its amount, opened by keyboard, and the list is re
   const { reader, order, later } = await createInbox();
   await signIn(reader);
   await page.goto("/approvals");
-  await listening(page);
+  await keysReady(page);
   const amount = page.getByRole("columnheader", { name: "Amount" });
   await amount.getByRole("link").click();
   await expect(amount).toHaveAttribute("aria-sort", "ascending");
@@ -273,7 +273,7 @@ test("the sidebar's count is refreshed on navigation after a minute", async ({ p
   await signIn(member);
   await page.clock.install();
   await page.goto("/approvals");
-  await listening(page);
+  await keysReady(page);
   await createApproval(order, approval);
   await areas.getByRole("link", { name: "Orders" }).click();
   await expect(page).toHaveURL("/orders");

@@ -11,7 +11,7 @@ import {
   createUser,
   ensureOwner,
 } from "../factories";
-import { expect, holdBack, intercept, listening, test } from "./fixtures";
+import { expect, holdBack, intercept, keysReady, test } from "./fixtures";
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Search or jump" });
 const box = (page: Page) => page.getByRole("combobox", { name: "Search or jump" });
@@ -171,7 +171,7 @@ test("g and a letter open the pages the user may see, ? lists the shortcuts, and
   const user = await createUser(await ensureOwner(), { roles: ["OrderAdmin"] });
   await signIn(user);
   await page.goto("/orders");
-  await listening(page);
+  await keysReady(page);
 
   await page.keyboard.press("g");
   await page.keyboard.press("p");

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { createApproval, createOrder, createPurchase, createUser } from "../factories";
-import { expect, listening, test } from "./fixtures";
+import { expect, keysReady, test } from "./fixtures";
 
 const password = "seven green kettles";
 const most = 40;
@@ -51,7 +51,7 @@ test("with the keyboard only: sign in, find pending approvals, filter, open one,
   await page.keyboard.press("Enter");
 
   await expect(page.getByRole("heading", { level: 1, name: "Approvals" })).toBeVisible();
-  await listening(page);
+  await keysReady(page);
   await tabTo(page, page.getByRole("link", { name: "Skip to content" }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
@@ -104,7 +104,7 @@ test("in a small window all shortcuts can be reached by keyboard", async ({ page
   await signIn(await createUser(buyer, { roles: ["OrderAdmin"] }));
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto("/approvals");
-  await listening(page);
+  await keysReady(page);
   await page.keyboard.press("?");
   const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(sheet.getByText("Search or jump")).toBeInViewport({ ratio: 1 });

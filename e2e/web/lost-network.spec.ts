@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createProduct, createPurchase, createUser, ensureOwner } from "../factories";
-import { expect, intercept, listening, test } from "./fixtures";
+import { expect, intercept, keysReady, test } from "./fixtures";
 
 const outages = {
   "the network is gone": {
@@ -32,7 +32,7 @@ test.beforeEach(async ({ page, signIn, tolerate }) => {
   await signIn(await createUser(buyer, { roles: ["OrderAdmin", "ProductAdmin"] }));
   await createProduct(await ensureOwner());
   await page.goto("/products");
-  await listening(page);
+  await keysReady(page);
 });
 
 for (const [outage, { begin, end, says }] of Object.entries(outages)) {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createPurchase, createUser } from "../factories";
-import { awake, expect, intercept, listening, test } from "./fixtures";
+import { expect, hydrated, intercept, keysReady, test } from "./fixtures";
 
 const scripts = "**/_next/static/chunks/**";
 const ways = {
@@ -17,7 +17,7 @@ test.beforeEach(async ({ page, signIn, tolerate }) => {
   await signIn(await createUser(buyer, { roles: ["OrderAdmin", "ProductAdmin"] }));
   await page.goto("/orders");
   await expect(page.getByRole("link", { name: order.id })).toBeVisible();
-  await listening(page);
+  await keysReady(page);
 });
 
 const click = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name, exact: true }).click();
@@ -95,7 +95,7 @@ test("the form of an order's notes whose script did not load says so, can be clo
     .first()
     .click();
   const edit = page.getByRole("button", { name: "Edit comments and extended properties" });
-  await awake(edit);
+  await hydrated(edit);
   await ways["is cut off"](page);
   await edit.click();
   await expect(notice(page)).toBeVisible();
@@ -121,7 +121,7 @@ test("keys work again while the palette cannot be loaded", async ({ page }) => {
 
 test("a script of a previous release offers to reload, keeping the list as it is", async ({ page }) => {
   await page.goto("/orders?sortBy=!DateCreated");
-  await listening(page);
+  await keysReady(page);
   await ways["is gone"](page);
   await click("Add filter")(page);
   await expect(notice(page)).toContainText("There may be a new version");
@@ -129,7 +129,7 @@ test("a script of a previous release offers to reload, keeping the list as it is
   await notice(page).getByRole("button", { name: "Reload page" }).click();
   await expect(notice(page)).toHaveCount(0);
   await expect(page).toHaveURL("/orders?sortBy=!DateCreated");
-  await listening(page);
+  await keysReady(page);
   await click("Add filter")(page);
   await expect(page.getByRole("combobox", { name: "Property" })).toBeVisible();
 });
@@ -148,7 +148,7 @@ test("a list that cannot be reloaded keeps its rows, and is loaded by Try again"
 
 test("a page whose script is missing keeps the previous page, says so, and opens by Try again", async ({ page }) => {
   await page.goto("/orders?sortBy=!DateCreated");
-  await listening(page);
+  await keysReady(page);
   // A page shown again would not have this mark.
   await page.locator("tbody").evaluate((body) => body.setAttribute("data-marked", ""));
   await ways["is gone"](page);

@@ -10,7 +10,7 @@ import {
   ensureOwner,
 } from "../factories";
 import { findViolations } from "./axe";
-import { awake, expect, listening, test } from "./fixtures";
+import { expect, hydrated, keysReady, test } from "./fixtures";
 
 test("an order is found by typing, and links to its approvals", async ({ page, signIn }) => {
   const { buyer, user, order } = await createPurchase();
@@ -27,7 +27,7 @@ test("an order is found by typing, and links to its approvals", async ({ page, s
   await expect(rowOf(order.id)).toContainText("Ada Lovelace");
   await expect(rowOf(order.id)).toContainText(buyer.name);
 
-  await listening(page);
+  await keysReady(page);
   await page.getByRole("searchbox", { name: "Search orders" }).fill(order.id);
   await expect(page.getByText("1–1 of 1")).toBeVisible();
   await page.getByRole("link", { name: order.id }).click();
@@ -92,7 +92,7 @@ test("a company that buys and sells chooses its orders by direction, which the U
   await direction.getByRole("link", { name: "Outgoing" }).click();
   await expect(page).toHaveURL("/orders?direction=outgoing");
   await expect(direction.locator("[aria-current]")).toHaveText("Outgoing");
-  await listening(page);
+  await keysReady(page);
   await page.getByRole("searchbox", { name: "Search orders" }).fill(outgoing.id);
   await expect(links).toHaveText([outgoing.id]);
   await expect(page).toHaveURL(`/orders?search=${outgoing.id}&direction=outgoing`);
@@ -163,7 +163,7 @@ test("j and Enter open an order", async ({ page, signIn }) => {
   await signIn(user);
   await page.goto("/orders");
   await expect(page.getByRole("link", { name: order.id })).toBeVisible();
-  await listening(page);
+  await keysReady(page);
 
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
@@ -183,7 +183,7 @@ test("IDs may contain slashes, percent signs and spaces on every link", async ({
   await page.getByRole("link", { name: id }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order ${id}`);
   await expect(page).toHaveTitle(`Order ${id} · Countersign`);
-  await listening(page);
+  await keysReady(page);
   await page.getByRole("searchbox", { name: "Search approvals" }).fill("dear");
   await expect(page.getByText("1–1 of 1")).toBeVisible();
   await page.reload();
@@ -212,7 +212,7 @@ test("an order's comments and xp are edited in place, as far as its status and r
   await signIn(admin);
   await page.goto(path);
   const edit = page.getByRole("button", { name: "Edit comments and extended properties" });
-  await awake(edit);
+  await hydrated(edit);
   await edit.click();
   const form = page.getByRole("form", { name: "Comments and extended properties" });
   const field = (name: string) => form.getByRole("textbox", { name, exact: true });
@@ -242,7 +242,7 @@ test("an order's comments and xp are edited in place, as far as its status and r
   // Once it is decided, only xp can be changed; readers change nothing.
   await db.order.update({ where: { id: order.id }, data: { status: "Open" } });
   await page.reload();
-  await awake(edit);
+  await hydrated(edit);
   await edit.press("Enter");
   await expect(form).toContainText("comments can be changed until it is decided");
   await expect(field("Comments")).toHaveCount(0);

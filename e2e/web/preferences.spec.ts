@@ -1,5 +1,5 @@
 import { createOrderReturn, createPurchase } from "../factories";
-import { awake, expect, test } from "./fixtures";
+import { expect, hydrated, test } from "./fixtures";
 
 test("the theme applies in another browser of the same person", async ({ openBrowser }) => {
   const { user } = await createPurchase();
@@ -35,7 +35,7 @@ test("the time to undo is chosen on the account page, and applies in every tab o
   const page = await openBrowser(user);
   await page.goto("/account");
   const choice = page.getByRole("combobox", { name: "Time to undo" });
-  await awake(choice);
+  await hydrated(choice);
   await expect(choice).toHaveValue("10");
   const saving = page.waitForResponse("**/api/v1/me/preferences");
   await choice.selectOption("30 seconds");

@@ -1,5 +1,5 @@
 import { createApproval, createOrder, createPurchase, createRule } from "../factories";
-import { expect, listening, test } from "./fixtures";
+import { expect, keysReady, test } from "./fixtures";
 
 test("a printed list has its name, the time of printing and its filters, and no controls", async ({ page, signIn }) => {
   const { buyer, user, order } = await createPurchase(["FullAccess"]);
@@ -13,7 +13,7 @@ test("a printed list has its name, the time of printing and its filters, and no 
     ["/returns", "Returns", ["View: All returns"]],
   ] as const) {
     await page.goto(address);
-    await listening(page);
+    await keysReady(page);
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     const main = page.getByRole("main");
@@ -52,7 +52,7 @@ test("a printed list has dates instead of relative times", async ({ page, signIn
   await createApproval(order, { dateCreated: new Date("2026-02-01T08:00:00Z") });
   await signIn(user);
   await page.goto("/approvals");
-  await listening(page);
+  await keysReady(page);
   const created = page.locator('td[data-label="Created"]');
   await expect(created).not.toContainText("2026");
   await page.emulateMedia({ media: "print" });

@@ -1,7 +1,7 @@
 import { db } from "@/lib/db/connection";
 import { createCompany, createProduct, createUser } from "../factories";
 import { findViolations } from "./axe";
-import { awake, expect, test } from "./fixtures";
+import { expect, hydrated, test } from "./fixtures";
 
 test("a product is created in a form that validates by the contract, changed beside others' changes, and deleted", async ({
   page,
@@ -15,7 +15,7 @@ test("a product is created in a form that validates by the contract, changed bes
   await page.getByRole("main").getByRole("link", { name: "New product" }).click();
   const form = page.getByRole("form", { name: "Product" });
   const field = (name: string) => form.getByRole("textbox", { name, exact: true });
-  await awake(field("Name"));
+  await hydrated(field("Name"));
 
   // Errors of the contract are shown at their field before anything is sent.
   await field("Weight").fill("heavy");
@@ -61,7 +61,7 @@ test("a product is created in a form that validates by the contract, changed bes
 
   await page.getByRole("link", { name: "Edit" }).click();
   await expect(page).toHaveURL(`/products/${product.id}/edit`);
-  await awake(field("Name"));
+  await hydrated(field("Name"));
   await field("Name").fill("Bench of oak");
   await field("Length").fill("120");
   await field("Value of Seats").fill("5");

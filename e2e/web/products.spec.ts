@@ -1,7 +1,7 @@
 import { db } from "@/lib/db/connection";
 import { createCompany, createProduct, createUser } from "../factories";
 import { findViolations } from "./axe";
-import { expect, listening, test } from "./fixtures";
+import { expect, keysReady, test } from "./fixtures";
 
 const tracked = { inventoryEnabled: true, inventoryVariantLevelTracking: false, inventoryOrderCanExceed: false };
 
@@ -37,7 +37,7 @@ test("the list of products shows which are active and low in stock, and links to
   await expect(rowOf("Desk")).toContainText("1,200");
   await expect(rowOf("Lamp").getByText("none")).toBeAttached();
 
-  await listening(page);
+  await keysReady(page);
   await page.getByRole("searchbox", { name: "Search products" }).fill("chair fold");
   await expect(page.getByText("1–1 of 1")).toBeVisible();
   await table.getByRole("link", { name: "Folding chair" }).click();
@@ -63,7 +63,7 @@ test("an image that does not load is replaced by an icon", async ({ page, signIn
   await createProduct(supplier, { name: "Stool", xp: { Images: [{ Url: "/demo/none.svg" }] } });
   await signIn(await createUser(supplier, { roles: ["ProductReader"] }));
   await page.goto(`/products?OwnerID=${supplier.id}`);
-  await listening(page);
+  await keysReady(page);
 
   const row = page.getByRole("row").filter({ hasText: "Stool" });
   await expect(row.getByRole("cell").first().locator("svg")).toBeVisible();
@@ -111,7 +111,7 @@ test("columns hidden by default can be shown, and stay visible", async ({ page, 
   const parent = page.getByRole("columnheader", { name: "Parent" });
   await expect(page.getByRole("columnheader", { name: "Owner" })).toBeVisible();
   await expect(parent).toBeHidden();
-  await listening(page);
+  await keysReady(page);
 
   await page.getByRole("button", { name: "Display", exact: true }).click();
   await page.getByRole("checkbox", { name: "Parent" }).check();
@@ -139,7 +139,7 @@ test("a user who may change products edits low stock in its row by keyboard, bes
   await createProduct(other, { name: "Their sofa", ...theirs, defaultSupplierId: supplier.id });
   await signIn(await createUser(supplier, { roles: ["ProductAdmin"] }));
   await page.goto("/products?Inventory.LowStock=true");
-  await listening(page);
+  await keysReady(page);
   await expect(page.getByRole("button", { name: /^Edit stock of/ })).toHaveCount(2);
   const editor = page.getByRole("dialog", { name: "Stock of Folding chair" });
   const available = editor.getByRole("textbox", { name: "Available" });

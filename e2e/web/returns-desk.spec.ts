@@ -1,7 +1,8 @@
+import type { Page } from "@playwright/test";
 import { db } from "@/lib/db/connection";
 import { createDeliveredWithApproval, createGroup, createOrderReturn, createRule } from "../factories";
 import { findViolations } from "./axe";
-import { awake, expect, loseAnswer, test } from "./fixtures";
+import { expect, hydrated, loseAnswer, test } from "./fixtures";
 
 /** A return that awaits a group of the seller: a refund of 60 for two chairs that cost 50 together. */
 async function createWaiting({ submittedBy }: { submittedBy?: "approver" } = {}) {
@@ -25,6 +26,12 @@ async function createWaiting({ submittedBy }: { submittedBy?: "approver" } = {})
 
 const statusOf = async (id: string) => (await db.orderReturn.findUniqueOrThrow({ where: { id } })).status;
 
+const confirm = (page: Page, id: string) =>
+  page
+    .getByRole("dialog", { name: `Approve return ${id}?` })
+    .getByRole("button", { name: "Approve" })
+    .click();
+
 test("a return is approved on its page, which shows who can decide, and the refund against its items", async ({
   page,
   signIn,
@@ -45,11 +52,12 @@ test("a return is approved on its page, which shows who can decide, and the refu
     await expect(main).toContainText(words);
   expect(await findViolations(page)).toEqual([]);
 
-  const approve = main.getByRole("button", { name: "Approve", exact: true });
-  await awake(approve);
+  const approve = main.getByRole("button", { name: "Approve…" });
+  await hydrated(approve);
   await main.getByRole("textbox", { name: "Comment" }).fill("Seen in the dock.");
   await approve.click();
-  await expect(page.locator("[data-toasts]")).toContainText(`Return ${id} was approved. It is open now.`);
+  await confirm(page, id);
+  await expect(page.locator("[data-toasts]")).toContainText(`Return ${id} was approved. It can be completed now.`);
   await expect(main.getByRole("heading", { name: "Approved by Approvers" })).toBeVisible();
   await expect(main).toContainText("Seen in the dock.");
   await expect(approve).toHaveCount(0);
@@ -61,13 +69,15 @@ test("a second press after a lost response shows the result of the first", async
   const { approver, id } = await createWaiting();
   await signIn(approver);
   await page.goto(`/returns/${id}`);
-  const approve = page.getByRole("button", { name: "Approve", exact: true });
-  await awake(approve);
+  const approve = page.getByRole("button", { name: "Approve…" });
+  await hydrated(approve);
   await loseAnswer(page, `**/orderreturns/${id}/approve`);
   await approve.click();
+  await confirm(page, id);
   await expect(page.getByRole("main").getByRole("alert")).toContainText("could not be reached");
   expect(await statusOf(id)).toBe("Open");
   await approve.click();
+  await confirm(page, id);
   await expect(page.locator("[data-toasts]")).toContainText(`Return ${id} was approved.`);
 });
 
@@ -77,7 +87,7 @@ test("a decline needs a reason of three characters, and is sent by Ctrl+Enter", 
   await page.goto(`/returns/${id}`);
   const main = page.getByRole("main");
   const decline = main.getByRole("button", { name: "Decline…" });
-  await awake(decline);
+  await hydrated(decline);
   await decline.click();
   const reason = main.getByRole("textbox", { name: "Reason" });
   await expect(reason).toBeFocused();
@@ -102,8 +112,8 @@ test("the keys of approvals decide a return: approving asks first, as it cannot 
   await signIn(approver);
   await page.goto(`/returns/${id}`);
   const main = page.getByRole("main");
-  const approve = main.getByRole("button", { name: "Approve", exact: true });
-  await awake(approve);
+  const approve = main.getByRole("button", { name: "Approve…" });
+  await hydrated(approve);
   await expect(approve).toHaveAttribute("aria-keyshortcuts", "a");
   await page.keyboard.press("?");
   const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -205,7 +215,7 @@ test("an approval that is not the last one says who decides next, before and aft
   await page.goto(`/returns/${id}`);
   const main = page.getByRole("main");
   const next = "Members of Finance approvers decide next.";
-  await awake(main.getByRole("button", { name: "Approve", exact: true }));
+  await hydrated(main.getByRole("button", { name: "Approve…" }));
   await page.keyboard.press("a");
   await expect(page.getByRole("dialog", { name: `Approve return ${id}?` })).toContainText(next);
   await page.keyboard.press("Enter");
@@ -217,14 +227,14 @@ test("an approval that is not the last one says who decides next, before and aft
   await page.keyboard.press("Enter");
 
   await expect(main.getByRole("heading", { level: 1 })).toHaveText(`Return ${later.id}`);
-  await awake(main.getByRole("button", { name: "Approve", exact: true }));
+  await hydrated(main.getByRole("button", { name: "Approve…" }));
   await page.keyboard.press("a");
   // A rule that waits for this approval has not asked yet.
   await expect(page.getByRole("dialog")).toContainText("Members of Accounting may have to decide next.");
   await page.keyboard.press("Enter");
   await expect(page.locator("[data-toasts]")).toContainText("Approved. Members of Accounting decide next.");
   await page.getByRole("link", { name: `Next: return ${earlier.id}` }).click();
-  await awake(main.getByRole("button", { name: "Decline…" }));
+  await hydrated(main.getByRole("button", { name: "Decline…" }));
   await page.keyboard.press("d");
   await page.keyboard.type("The seal is broken.");
   await page.keyboard.press("Control+Enter");
@@ -246,11 +256,12 @@ test("a person who decides second, or saw other amounts, reads what happened and
   await signIn(approver);
   await page.goto(`/returns/${id}`);
   const main = page.getByRole("main");
-  const approve = main.getByRole("button", { name: "Approve", exact: true });
-  await awake(approve);
+  const approve = main.getByRole("button", { name: "Approve…" });
+  await hydrated(approve);
   await main.getByRole("textbox", { name: "Comment" }).fill("Fine.");
   await db.orderReturn.update({ where: { id }, data: { refundAmount: 45, version: { increment: 1 } } });
   await approve.click();
+  await confirm(page, id);
   await expect(main.getByRole("alert").first()).toContainText("This return changed while you were looking at it.");
   await expect(main).toContainText("€45.00 to refund");
   await expect(main.getByRole("textbox", { name: "Comment" })).toHaveValue("Fine.");
@@ -258,6 +269,7 @@ test("a person who decides second, or saw other amounts, reads what happened and
 
   await (await as(second)).send("POST", `/orderreturns/${id}/approve`, { Comments: "Done already." });
   await approve.click();
+  await confirm(page, id);
   await expect(main.getByRole("heading", { name: "Approved by Approvers" })).toBeVisible();
   await expect(main).toContainText("Grace Whitfield");
   await expect(main).toContainText("Done already.");
@@ -272,7 +284,7 @@ test("a person who submitted a return, or is not in its group, reads why they ca
   await signIn(approver);
   await page.goto(`/returns/${id}`);
   await expect(page.getByRole("main")).toContainText("You created, submitted or last changed this return");
-  await expect(page.getByRole("button", { name: "Approve", exact: true })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Approve…" })).toHaveCount(0);
   // A ShopperOrderReader decides, but neither completes nor cancels.
   await expect(page.getByRole("button", { name: "Cancel return…" })).toHaveCount(0);
 
@@ -280,7 +292,7 @@ test("a person who submitted a return, or is not in its group, reads why they ca
   await other.goto(`/returns/${id}`);
   await expect(other.getByRole("heading", { name: "Awaiting approval by Approvers" })).toBeVisible();
   await expect(other.getByRole("main")).toContainText("Only members of Approvers can decide it.");
-  await expect(other.getByRole("button", { name: "Approve", exact: true })).toHaveCount(0);
+  await expect(other.getByRole("button", { name: "Approve…" })).toHaveCount(0);
 });
 
 test("an order admin completes or cancels a return, and reads why it is not possible", async ({
@@ -294,7 +306,7 @@ test("an order admin completes or cancels a return, and reads why it is not poss
   await signIn(admin);
   await page.goto(`/returns/${id}`);
   const complete = page.getByRole("button", { name: "Complete return…" });
-  await awake(complete);
+  await hydrated(complete);
   await complete.click();
   const dialog = page.getByRole("dialog");
   expect(await findViolations(page, { within: "dialog[open]" })).toEqual([]);
@@ -303,7 +315,7 @@ test("an order admin completes or cancels a return, and reads why it is not poss
 
   await db.orderReturn.update({ where: { id }, data: { refundAmount: 20 } });
   await page.reload();
-  await awake(complete);
+  await hydrated(complete);
   await complete.click();
   await dialog.getByRole("button", { name: "Complete return" }).click();
   await expect(page.locator("[data-toasts]")).toContainText(`Return ${id} is completed.`);
@@ -367,8 +379,9 @@ test("on a phone both buttons of a return are whole at the bottom, and large eno
   await signIn(approver);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/returns?approvable=true");
+  await expect(page.locator("[data-label=Requester]")).toBeVisible();
   await page.getByRole("link", { name: id }).click();
-  for (const name of ["Approve", "Decline…"]) {
+  for (const name of ["Approve…", "Decline…"]) {
     const box = await page.getByRole("button", { name, exact: true }).boundingBox();
     expect(box?.height).toBeGreaterThanOrEqual(48);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844);

@@ -1,5 +1,5 @@
 import { createOrderReturn, createPurchase } from "../factories";
-import { expect, listening, test } from "./fixtures";
+import { expect, keysReady, test } from "./fixtures";
 
 test("a return is found by its order, status and payment, and opens", async ({ page, signIn }) => {
   const { user, order } = await createPurchase();
@@ -12,7 +12,7 @@ test("a return is found by its order, status and payment, and opens", async ({ p
   const row = page.getByRole("row").filter({ hasText: open.id });
   for (const words of [order.id, "Open", "€1,234.50"]) await expect(row).toContainText(words);
 
-  await listening(page);
+  await keysReady(page);
   await page.getByRole("searchbox", { name: "Search returns" }).fill(order.id);
   await expect(page).toHaveURL(/search=/);
   await page.getByRole("button", { name: "Add filter" }).click();

@@ -10,7 +10,7 @@ import {
   createPurchase,
   createUser,
 } from "../factories";
-import { awake, expect, listening, test } from "./fixtures";
+import { expect, hydrated, keysReady, test } from "./fixtures";
 
 const rows = (page: Page) => page.locator("tbody").getByRole("row");
 const linkOf = (row: Locator) => row.getByRole("cell").first().getByRole("link");
@@ -38,7 +38,7 @@ test("a click anywhere in a row opens its record, in every list", async ({ page,
     [`/admin/users?ID=${user.id}`, `/admin/users/${user.id}`],
   ] as const) {
     await page.goto(list);
-    await listening(page);
+    await keysReady(page);
     // In the last cell, beside its text and in the middle.
     for (const share of [0, 0.5]) {
       // In the list only: an order's page also has its line items.
@@ -77,7 +77,7 @@ test("a click anywhere in a row of rules, groups or webhooks opens it, as do Ent
       .getByRole("listitem")
       .filter({ has: page.locator(`a[href="${encodeURI(record)}"]`) });
     const link = row.getByRole("link");
-    await awake(link);
+    await hydrated(link);
     const box = await row.boundingBox();
     if (!box) throw new Error("No row.");
     const [x, y] = [box.x + box.width - 8, box.y + box.height - 6];
@@ -103,7 +103,7 @@ test("with Control or the middle button a row opens in a new tab, and it has a l
   const { user, order } = await createEverything();
   await signIn(user);
   await page.goto("/orders");
-  await listening(page);
+  await keysReady(page);
   const text = rows(page).first().getByRole("cell").nth(3).locator("span").last();
   const clicks = [() => text.click({ button: "middle" }), () => text.click({ modifiers: ["ControlOrMeta"] })];
   for (const click of clicks) {
@@ -127,7 +127,7 @@ test("the text of a row can be selected, and controls in it take their own click
   const { user, order } = await createEverything();
   await signIn(user);
   await page.goto("/returns");
-  await listening(page);
+  await keysReady(page);
   const box = await rows(page).first().locator("time").first().boundingBox();
   if (!box) throw new Error("No text.");
   await page.mouse.move(box.x + box.width - 2, box.y + box.height / 2);
@@ -149,7 +149,7 @@ test("returning to a list, by Back or the breadcrumb, focuses the row that was o
     await createOrder({ from: buyer, by: user }, { dateCreated: new Date(Date.UTC(2026, 0, day)) });
   await signIn(user);
   await page.goto("/orders?pageSize=50");
-  await listening(page);
+  await keysReady(page);
   const link = linkOf(rows(page).nth(33));
 
   await link.click();
@@ -175,7 +175,7 @@ test("returning from a row's second link focuses that link", async ({ page, sign
   const { user, order, approval } = await createEverything();
   await signIn(user);
   await page.goto("/approvals?page=1");
-  await listening(page);
+  await keysReady(page);
   const link = rows(page).filter({ hasText: approval.id }).getByRole("link", { name: order.id, exact: true });
   await link.click();
   await expect(page).toHaveURL(new RegExp(`/orders/all/${order.id}`));

@@ -1,7 +1,7 @@
 import { db } from "@/lib/db/connection";
 import { createCompany, createGroup, createOrder, createOrderReturn, createRule, createUser } from "../factories";
 import { findViolations } from "./axe";
-import { awake, expect, test } from "./fixtures";
+import { expect, hydrated, test } from "./fixtures";
 
 /** A buyer's administrator, a group with one approver and an empty group. */
 async function createTeam() {
@@ -31,7 +31,7 @@ test("a user with full access writes a rule with completion and validation, trie
   await page.getByRole("main").getByRole("link", { name: "New rule" }).click();
 
   const condition = page.getByRole("textbox", { name: "Condition" });
-  await awake(condition);
+  await hydrated(condition);
   await page.getByRole("button", { name: "Create rule" }).click();
   await expect(page.getByText("Enter a name.")).toBeVisible();
   await expect(page.getByText("Choose a group.")).toBeVisible();
@@ -99,10 +99,10 @@ test("a user with full access writes a rule with completion and validation, trie
   await expect(page.getByRole("main").getByRole("link", { name: "Large orders" })).toBeVisible();
   tolerate(/status of 404/);
   await page.getByRole("main").getByRole("link", { name: "Large orders" }).click();
-  await awake(condition);
+  await hydrated(condition);
   const gone = await createGroup(buyer);
   await page.reload();
-  await awake(condition);
+  await hydrated(condition);
   await page.getByLabel("Who approves").selectOption(gone.id);
   await db.approvingGroup.delete({ where: { id: gone.id } });
   await page.getByRole("button", { name: "Save" }).click();
@@ -138,7 +138,7 @@ test("a rule is changed beside others' changes, the change is tried, and the rul
   await page.goto("/admin/rules");
   await page.getByRole("main").getByRole("link", { name: "Over 400" }).click();
   const condition = page.getByRole("textbox", { name: "Condition" });
-  await awake(condition);
+  await hydrated(condition);
   await condition.fill("order.Total > 600");
   const trial = page.getByRole("region", { name: "Try it out" });
   await trial.getByRole("button", { name: "Try it" }).click();
@@ -219,7 +219,7 @@ test("a rule about returns is tried on the last ninety days and on one return, l
   await signIn(admin);
   await page.goto(`/admin/rules/${id}`);
   const condition = page.getByRole("textbox", { name: "Condition" });
-  await awake(condition);
+  await hydrated(condition);
   await expect(page.getByText("returns that they created, changed or submitted.")).toBeVisible();
   await condition.fill("orderReturn.RefundAmount > 200");
   const trial = page.getByRole("region", { name: "Try it out" });
@@ -268,7 +268,7 @@ test("a rule about returns is tried on the last ninety days and on one return, l
   // A new rule is tried on the records it is about.
   await page.goto("/admin/new-rule");
   const about = page.getByLabel("About");
-  await awake(about);
+  await hydrated(about);
   await condition.fill("true");
   await expect(page.getByRole("region", { name: "Try it on an order" })).toBeVisible();
   await about.selectOption("OrderReturn");
@@ -304,7 +304,7 @@ test("an order admin reads and tries the rules, cannot change them and sees no h
   await expect(page).toHaveURL(`/admin/rules/${rule.id}`);
   await expect(page.getByRole("region", { name: "Who can sign" })).toContainText("Nobody can sign");
   const attempt = page.getByRole("button", { name: "Try it on the last 90 days" });
-  await awake(attempt);
+  await hydrated(attempt);
   await attempt.click();
   await expect(main).toContainText("No orders were submitted in the last 90 days.");
   await expect(page.getByRole("button", { name: /^(Save|Delete)$/ })).toHaveCount(0);
@@ -331,7 +331,7 @@ test("where a company requires it, one person proposes a change of a rule, and a
     await signIn(admin);
     await page.goto(`/admin/rules/${id}`);
     const condition = page.getByRole("textbox", { name: "Condition" });
-    await awake(condition);
+    await hydrated(condition);
     await condition.fill(text);
     await page.getByRole("button", { name: "Propose change" }).click();
     await expect(awaiting).toContainText("proposed by Ruth Abernathy");
@@ -348,7 +348,7 @@ test("where a company requires it, one person proposes a change of a rule, and a
   await page.goto("/admin/rules");
   await expect(awaiting).toContainText("order.Total > 400 order.Total > 600");
   const confirm = awaiting.getByRole("button", { name: "Confirm" });
-  await awake(confirm);
+  await hydrated(confirm);
   await confirm.click();
   await expect(awaiting).toHaveCount(0);
   expect(await expression()).toBe("order.Total > 600");
@@ -357,7 +357,7 @@ test("where a company requires it, one person proposes a change of a rule, and a
   await signIn(other);
   await page.goto(`/admin/rules/${id}`);
   const refuse = awaiting.getByRole("button", { name: "Refuse…" });
-  await awake(refuse);
+  await hydrated(refuse);
   await refuse.click();
   const dialog = page.getByRole("dialog", { name: "Refuse the change?" });
   await dialog.getByRole("textbox", { name: "Why" }).fill("Too high.");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { db } from "@/lib/db/connection";
 import { createApproval, createOrder, createPurchase, createUser } from "../factories";
-import { expect, listening, test } from "./fixtures";
+import { expect, keysReady, test } from "./fixtures";
 
 const tabs = (page: Page) => page.getByRole("navigation", { name: "Views" });
 const tab = (page: Page, name: string | RegExp) => tabs(page).getByRole("link", { name });
@@ -26,7 +26,7 @@ test("a saved list is a tab, in another browser too", async ({ openBrowser }) =>
   const { user, large, small } = await createOrders();
   const here = await openBrowser(user);
   await here.goto("/orders?Total=%3E%3D5000&sortBy=%21Total&pageSize=50");
-  await listening(here);
+  await keysReady(here);
   await expect(tab(here, "All orders")).not.toHaveAttribute("aria-current");
   await saveView(here, "Large ones");
   await expect(tab(here, "Large ones")).toHaveAttribute("aria-current", "page");
@@ -49,7 +49,7 @@ test("a changed list is saved to the open view, or as a new one", async ({ page,
   const { user, small } = await createOrders();
   await signIn(user);
   await page.goto("/orders?Status=AwaitingApproval");
-  await listening(page);
+  await keysReady(page);
   await saveView(page, "Mine");
   await expect(tab(page, "Mine")).toHaveAttribute("aria-current", "page");
 
@@ -75,7 +75,7 @@ test("a shared view is a tab for colleagues until it is unshared", async ({ page
   const { buyer, user } = await createOrders();
   await signIn(user);
   await page.goto("/orders?Status=Open");
-  await listening(page);
+  await keysReady(page);
   await saveView(page, "Everybody's", { shared: true });
   await expect(tab(page, /^Everybody's.*shared with the company/)).toBeVisible();
 
@@ -98,7 +98,7 @@ test("a view is renamed and deleted by keyboard, and the list stays as it is", a
   const { user } = await createOrders();
   await signIn(user);
   await page.goto("/orders?Status=Open");
-  await listening(page);
+  await keysReady(page);
   await saveView(page, "Old");
   const options = page.getByRole("button", { name: /^Options of view/ });
   await options.press("Enter");
@@ -141,7 +141,7 @@ test("a view of approvals is available in every order's list", async ({ page, si
   const other = await createOrder({ from: buyer, by: user });
   await signIn(user);
   await page.goto(`${path}?Status=Declined`);
-  await listening(page);
+  await keysReady(page);
   await saveView(page, "Declined");
   await page.goto(`/orders/all/${other.id}/approvals`);
   await tab(page, "Declined").click();
@@ -154,7 +154,7 @@ test("the inbox opens with pending approvals, and a saved view of all shows all"
   await createApproval(order, { approver: await createUser(buyer) });
   await signIn(user);
   await page.goto("/approvals");
-  await listening(page);
+  await keysReady(page);
   await expect(tab(page, "Pending")).toHaveAttribute("aria-current", "page");
   await expect(page.getByText("1–1 of 1")).toBeVisible();
 

@@ -5,7 +5,7 @@ import type { User } from "@/prisma/generated/client";
 import { createApproval, createAskedOrder, createOrder, createPurchase, createUser } from "../factories";
 import { findViolations } from "./axe";
 import { openDesk, preview, rows, settle } from "./desk-page";
-import { awake, expect, holdBack, listening, test } from "./fixtures";
+import { expect, holdBack, hydrated, keysReady, test } from "./fixtures";
 import { signInOn } from "./sign-in-form";
 
 const password = "seven green kettles";
@@ -28,7 +28,7 @@ test("an expired session asks for the password in place, and keeps everything ty
   await page.goto(path);
   await db.session.deleteMany({ where: { userId: user.id } });
 
-  await listening(page);
+  await keysReady(page);
   await page.getByRole("searchbox", { name: "Search approvals" }).fill("dear");
   const dialog = page.getByRole("dialog", { name: "Your session has ended" });
   await expect(dialog.getByLabel("Username")).toHaveValue(user.username);
@@ -91,7 +91,7 @@ test("another person who signs in there starts on their own first page", async (
   await page.goto(path);
   await db.session.deleteMany({ where: { userId: user.id } });
 
-  await listening(page);
+  await keysReady(page);
   await page.getByRole("searchbox", { name: "Search approvals" }).fill("dear");
   const dialog = page.getByRole("dialog", { name: "Your session has ended" });
   await dialog.getByLabel("Username").fill(other.user.username);
@@ -109,7 +109,7 @@ test("a person who closes the dialog can still sign in again from the list", asy
   await page.goto(path);
   await db.session.deleteMany({ where: { userId: user.id } });
 
-  await listening(page);
+  await keysReady(page);
   await page.getByRole("searchbox", { name: "Search approvals" }).fill("dear");
   await expect(page.getByRole("dialog", { name: "Your session has ended" })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -123,7 +123,7 @@ async function openList(page: Page, signIn: (user: User) => Promise<void>) {
   const reader = await createReader();
   await signIn(reader.user);
   await page.goto(reader.path);
-  await listening(page);
+  await keysReady(page);
   return reader;
 }
 
@@ -148,7 +148,7 @@ test("signing out in one tab leaves every other one, without private data by Bac
   const other = await page.context().newPage();
   await other.goto("/account");
   await other.goto(path);
-  await listening(other);
+  await keysReady(other);
   await page.goto("/orders");
   await page.getByRole("button", { name: user.lastName }).click();
   await page.getByRole("button", { name: "Sign out" }).click();
@@ -192,7 +192,7 @@ test("signing out in another tab costs neither the place nor the draft, and show
   await signOutElsewhere();
   await signInOn(elsewhere, { username: approver.username, password });
   await expect(elsewhere).toHaveURL("/approvals");
-  await awake(page.getByRole("button", { name: "Sign in", exact: true }));
+  await hydrated(page.getByRole("button", { name: "Sign in", exact: true }));
   await comeBack(page);
   await expect(page).toHaveURL(place);
   await expect(comment).toHaveValue("Within the plan.");
@@ -263,7 +263,7 @@ test("a tab of one person is left when another has signed in", async ({ page, si
   const [{ user, path }, other] = [await createReader(), await createReader()];
   await signIn(user);
   await page.goto(path);
-  await listening(page);
+  await keysReady(page);
   await signIn(other.user);
 
   await comeBack(page);

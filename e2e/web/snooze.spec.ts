@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { db } from "@/lib/db/connection";
 import { createApproval, createAskedOrder, createOrder } from "../factories";
 import { findViolations } from "./axe";
-import { awake, expect, test } from "./fixtures";
+import { expect, hydrated, test } from "./fixtures";
 
 /** Two orders that await the same approver. */
 async function createDesk() {
@@ -93,7 +93,7 @@ test("on a phone an approval is snoozed on its page until any time, and brought 
   await page.setViewportSize({ width: 390, height: 780 });
   await page.goto(`/orders/all/${order.id}/approvals/${approval.id}`);
   const ask = page.getByRole("button", { name: "Snooze…" });
-  await awake(ask);
+  await hydrated(ask);
   const box = await ask.boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
   expect(box?.height).toBeGreaterThanOrEqual(44);
@@ -111,7 +111,7 @@ test("on a phone an approval is snoozed on its page until any time, and brought 
   await expect(page.getByText(new RegExp(`You snoozed this\\. Back ${words.source}`))).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   const back = page.getByRole("button", { name: "Bring back" });
-  await awake(back);
+  await hydrated(back);
   await back.click();
   await expect(toasts(page)).toContainText(`${order.id} is back in Mine.`);
   await expect(back).toHaveCount(0);

@@ -3,7 +3,7 @@ import { db } from "@/lib/db/connection";
 import type { User } from "@/prisma/generated/client";
 import { createAskedOrder } from "../factories";
 import { findViolations } from "./axe";
-import { awake, expect, test } from "./fixtures";
+import { expect, hydrated, test } from "./fixtures";
 
 async function createDesk() {
   const scene = await createAskedOrder({ members: 2 });
@@ -76,7 +76,7 @@ test("on a phone an approval is taken on its page, taken over and given back", a
   await page.goto(`/orders/all/${order.id}/approvals/${approval.id}`);
   await expect(page.getByText(/^Grace Hopper took this/)).toBeVisible();
   const take = page.getByRole("button", { name: "Take", exact: true });
-  await awake(take);
+  await hydrated(take);
   const box = await take.boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
   expect(box?.height).toBeGreaterThanOrEqual(44);

@@ -1,7 +1,7 @@
 import { db } from "@/lib/db/connection";
 import { createCompany, createUser } from "../factories";
 import { readMails } from "../mailbox";
-import { expect, listening, test } from "./fixtures";
+import { expect, keysReady, test } from "./fixtures";
 
 test("an administrator finds a user, changes their roles, sends a mail and signs them out", async ({
   page,
@@ -22,7 +22,7 @@ test("an administrator finds a user, changes their roles, sends a mail and signs
 
   await page.getByRole("link", { name: "Users" }).click();
   await expect(page.locator("tbody").getByRole("link")).toHaveText(["Ada Admin", "Grace Hopper"]);
-  await listening(page);
+  await keysReady(page);
   await page.getByRole("searchbox", { name: "Search users" }).fill("hopper");
   await expect(page.locator("tbody").getByRole("link")).toHaveText(["Grace Hopper"]);
   await page.getByRole("link", { name: "Grace Hopper" }).click();

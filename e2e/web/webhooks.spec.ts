@@ -2,7 +2,7 @@ import { db } from "@/lib/db/connection";
 import { createCompany, createEventEndpoint, createRecordEvent, createUser } from "../factories";
 import { startReceiver } from "../receiver";
 import { findViolations } from "./axe";
-import { awake, expect, listening, test } from "./fixtures";
+import { expect, hydrated, keysReady, test } from "./fixtures";
 
 test("a webhook is created, tested, watched, resent, given another secret, disabled and deleted on its pages", async ({
   page,
@@ -20,7 +20,7 @@ test("a webhook is created, tested, watched, resent, given another secret, disab
 
   // Create: errors are at their fields, and the secret is shown once.
   const open = page.getByRole("button", { name: "New webhook" });
-  await awake(open);
+  await hydrated(open);
   await open.click();
   const form = page.getByRole("form", { name: "New webhook" });
   await form.getByLabel("URL").fill("https://10.0.0.1/hook");
@@ -76,7 +76,7 @@ test("a webhook is created, tested, watched, resent, given another secret, disab
   receiver.answer((response) => {
     accept = () => response.writeHead(204).end();
   });
-  await listening(page);
+  await keysReady(page);
   await row.getByRole("button").click();
   await expect(deliveries.getByRole("link", { name: "Order" })).toHaveAttribute(
     "href",

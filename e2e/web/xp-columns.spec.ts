@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createApproval, createGroup, createPurchase, createRule } from "../factories";
-import { expect, listening, test } from "./fixtures";
+import { expect, keysReady, test } from "./fixtures";
 
 /** Two approvals of one rule that differ only in xp. */
 async function createLookalikes() {
@@ -26,7 +26,7 @@ test("values in xp can be columns, remembered for the list, and cannot be sorted
   const { user } = await createLookalikes();
   await signIn(user);
   await page.goto("/approvals");
-  await listening(page);
+  await keysReady(page);
   await addColumn(page, "Dept");
   await expect(page.getByRole("cell", { name: "Facilities", exact: true })).toBeVisible();
   await expect(page.locator("datalist option")).toHaveCount(2);
@@ -47,7 +47,7 @@ test("values in xp can be columns, remembered for the list, and cannot be sorted
     await expect(header(page, column).getByRole("link")).toHaveCount(0);
     await expect(page.locator(`td[data-label="${column}"]`).filter({ hasText: text })).toHaveCount(1);
   }
-  await listening(page);
+  await keysReady(page);
   await page.getByRole("button", { name: "Display", exact: true }).click();
   await page.getByRole("checkbox", { name: "Dept" }).click();
   await expect(header(page, "Dept")).toHaveCount(0);
@@ -57,7 +57,7 @@ test("a saved view has its columns from xp for everybody who opens it", async ({
   const { user } = await createLookalikes();
   await signIn(user);
   await page.goto("/approvals");
-  await listening(page);
+  await keysReady(page);
   await addColumn(page, "Dept");
   await expect(header(page, "Dept")).toBeVisible();
   await page.keyboard.press("Escape");

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { ApprovalPreview, Why } from "@/lib/approvals/preview-contract";
 import { linesWords } from "./lines-words";
 
@@ -19,8 +20,23 @@ export function PreviewWhy({ why, words, lines }: Props) {
     <div className="mt-1 flex flex-col gap-0.5">
       {Fault && <p>The rule could not be evaluated, so it asks for approval to be safe: {Fault}</p>}
       <Sentences of={matching ? [...words, matching] : words} />
-      <code className="wrap-anywhere text-faint text-sm">{RuleExpression}</code>
+      <Expression of={RuleExpression} />
     </div>
+  );
+}
+
+/** A rule's expression, whose lines end after a dot or a parenthesis rather than within a word. */
+function Expression({ of }: { of: string }) {
+  return (
+    <code className="wrap-anywhere text-faint text-sm">
+      {of.split(/(?<=[.(])/).map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts stay where they are.
+        <Fragment key={at}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </code>
   );
 }
 

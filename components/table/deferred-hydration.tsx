@@ -21,27 +21,27 @@ const presses = ["pointerdown", "mousedown", "touchstart", "click", "keydown"] a
 
 /**
  * What came as HTML, whose code may run later: when it is pointed at, pressed, focused, changed or printed, or an image does
- * not load, and otherwise after a while. What is pressed wakes within the press.
+ * not load, and otherwise after a while. What is pressed hydrates within the press.
  */
-export function Resting({ children }: { children: ReactNode }) {
-  const [rest] = useState(() => new Rest());
+export function DeferredHydration({ children }: { children: ReactNode }) {
+  const [deferral] = useState(() => new Deferral());
   const [printed, setPrinted] = useState(false);
   const [first] = useState(children);
-  if (children !== first) rest.end();
+  if (children !== first) deferral.end();
 
   useLayoutEffect(() => {
     const listening = { capture: true, passive: true };
-    for (const press of presses) window.addEventListener(press, rest.end, listening);
+    for (const press of presses) window.addEventListener(press, deferral.end, listening);
     return () => {
-      for (const press of presses) window.removeEventListener(press, rest.end, listening);
+      for (const press of presses) window.removeEventListener(press, deferral.end, listening);
     };
-  }, [rest]);
+  }, [deferral]);
   useEffect(() => {
-    const timer = setTimeout(rest.wake, atMost);
+    const timer = setTimeout(deferral.hydrate, atMost);
     const print = () => flushSync(() => setPrinted(true));
     const media = window.matchMedia("print");
-    const fail = ({ target }: Event) => target instanceof HTMLImageElement && rest.wake();
-    if ([...document.images].some(({ complete, naturalWidth }) => complete && naturalWidth === 0)) rest.wake();
+    const fail = ({ target }: Event) => target instanceof HTMLImageElement && deferral.hydrate();
+    if ([...document.images].some(({ complete, naturalWidth }) => complete && naturalWidth === 0)) deferral.hydrate();
     window.addEventListener("error", fail, true);
     window.addEventListener("beforeprint", print);
     media.addEventListener("change", print);
@@ -51,21 +51,21 @@ export function Resting({ children }: { children: ReactNode }) {
       window.removeEventListener("beforeprint", print);
       media.removeEventListener("change", print);
     };
-  }, [rest]);
+  }, [deferral]);
 
   // As long as it is the same, React leaves it alone.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is printed is awake.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is printed is hydrated.
   return useMemo(
     () => (
       <Activity>
-        <Sleeper rest={rest}>{children}</Sleeper>
+        <Deferred deferral={deferral}>{children}</Deferred>
       </Activity>
     ),
-    [rest, children, printed],
+    [deferral, children, printed],
   );
 }
 
-class Rest {
+class Deferral {
   private since: number | undefined;
   private isOver = false;
   private over = () => {};
@@ -73,26 +73,26 @@ class Rest {
     this.over = resolve;
   });
 
-  /** Whether React is put off. Later it comes only for what is to wake. */
+  /** Whether React is put off. Later it comes only for what is to hydrate. */
   lasts() {
     this.since ??= performance.now();
     return !this.isOver && performance.now() - this.since < putOff;
   }
 
-  /** From now on it may wake. */
+  /** From now on it may hydrate. */
   readonly end = () => {
     this.isOver = true;
   };
 
-  readonly wake = () => {
+  readonly hydrate = () => {
     this.end();
     this.over();
   };
 }
 
-function Sleeper({ rest, children }: { rest: Rest; children: ReactNode }) {
+function Deferred({ deferral, children }: { deferral: Deferral; children: ReactNode }) {
   const isHtml = useSyncExternalStore(never, isNot, isSo);
-  if (isHtml && typeof window !== "undefined" && rest.lasts()) use(rest.untilOver);
+  if (isHtml && typeof window !== "undefined" && deferral.lasts()) use(deferral.untilOver);
   return children;
 }
 

@@ -1,22 +1,19 @@
 import type { Page } from "@playwright/test";
 import { createApproval, createCompany, createPurchase, createUser } from "../factories";
-import { expect, listening, test } from "./fixtures";
+import { expect, keysReady, test } from "./fixtures";
 
 /** Holds the page's scripts until the returned function is called; later ones are delayed. */
 async function holdScripts(page: Page) {
-  let wake = () => {};
-  const awake = new Promise<void>((resolve) => {
-    wake = resolve;
-  });
-  let isAwake = false;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let isReleased = false;
   await page.route("**/_next/static/**/*.js", async (route) => {
-    if (isAwake) await new Promise((resolve) => setTimeout(resolve, 500));
-    await awake;
+    if (isReleased) await new Promise((resolve) => setTimeout(resolve, 500));
+    await released;
     await route.continue();
   });
   return () => {
-    isAwake = true;
-    wake();
+    isReleased = true;
+    release();
   };
 }
 
@@ -61,15 +58,15 @@ test("a click after React's hydration, before Next's router is ready, is followe
 test("the part hydrated last stays in the page until then, and clicks in it are followed", async ({ page, signIn }) => {
   const { user, path } = await createList();
   await signIn(user);
-  const wake = await holdScripts(page);
+  const releaseScripts = await holdScripts(page);
   await page.goto(`${path}?Sttus=Pending`, { waitUntil: "commit" });
   const notice = page.getByRole("note");
   await expect(notice).toBeVisible();
-  const asleep = await notice.elementHandle();
+  const beforehand = await notice.elementHandle();
 
-  wake();
-  await listening(page);
-  expect(await asleep?.evaluate((element) => element.isConnected)).toBe(true);
+  releaseScripts();
+  await keysReady(page);
+  expect(await beforehand?.evaluate((element) => element.isConnected)).toBe(true);
   await notice.getByRole("link", { name: "Show the list without it" }).click();
   await expect(page).toHaveURL(path);
   await expect(notice).toBeHidden();
@@ -94,13 +91,13 @@ test("a button in a dormant row works at once, and all rows are hydrated for pri
   await signIn(user);
   const row = page.getByRole("row").nth(1);
   await page.goto(path);
-  await listening(page);
+  await keysReady(page);
   // As assistive technology does: without a pointer event before.
   await row.getByRole("button").dispatchEvent("click");
   await expect(row.getByRole("button")).toHaveAttribute("aria-expanded", "true");
 
   await page.reload();
-  await listening(page);
+  await keysReady(page);
   await page.emulateMedia({ media: "print" });
   await expect(row.getByRole("time").first()).toHaveText(/2026/);
 });
@@ -108,12 +105,12 @@ test("a button in a dormant row works at once, and all rows are hydrated for pri
 test("the search button pressed before hydration opens the palette afterwards, once", async ({ page, signIn }) => {
   const { user, path } = await createList();
   await signIn(user);
-  const wake = await holdScripts(page);
+  const releaseScripts = await holdScripts(page);
   await page.goto(path, { waitUntil: "commit" });
   // The phone's button comes first, and is hidden.
   await page.getByRole("button").filter({ hasText: "Search or jump" }).click();
 
-  wake();
+  releaseScripts();
   await expect(page.getByRole("combobox", { name: "Search or jump" })).toBeFocused();
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Returns" }).click();
