@@ -72,7 +72,8 @@ function medianWords({ Total, Currency }: Amount, { Median, Spans }: Spend) {
 function Budget({ order: { Total, Currency }, budget }: { order: Amount; budget: number | null }) {
   if (budget === null) return <li>No budget was imported for this cost center.</li>;
   const left = budget - Total;
-  const after = `${formatMoney(Math.abs(left), Currency)} ${left < 0 ? "over budget" : "of it left by this order alone"}`;
+  const amount = formatMoney(Math.abs(left), Currency);
+  const after = left < 0 ? `${amount} over budget` : `this order alone leaves ${amount}`;
   return (
     <li>
       Budget {formatMoney(budget, Currency)}: <span className={left < 0 ? "font-medium text-bad" : ""}>{after}</span>.
