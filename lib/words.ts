@@ -103,3 +103,16 @@ export const tooManyAttempts = (wait: string) => `Too many attempts. Try again i
 /** Like "1 approval" or "1,200 approvals". */
 export const pluralize = (count: number, noun: string) =>
   `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+
+/** An amount in its currency; without one, a plain number with two decimals. */
+export function formatMoney(amount: number, currency = "") {
+  return moneyFormats.getOr(currency, moneyFormatOf).format(amount);
+}
+
+// To make one takes far longer than to use it.
+const moneyFormats = new BoundedMap<Intl.NumberFormat>(100);
+
+function moneyFormatOf(currency: string) {
+  const style = currency ? ({ style: "currency", currency } as const) : { minimumFractionDigits: 2 };
+  return new Intl.NumberFormat("en", { maximumFractionDigits: currency ? undefined : 2, ...style });
+}

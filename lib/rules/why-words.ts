@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { formatMoney } from "@/lib/format-money";
+import { formatMoney } from "@/lib/words";
 import type { About } from "./check-names";
 import type { comparison } from "./contract";
 import { parse } from "./parse";
