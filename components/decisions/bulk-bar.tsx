@@ -74,7 +74,8 @@ export function BulkBar({ region, rows, isFree, goOn, goBack }: Props) {
           >
             <div className="flex items-center gap-1.5">
               <p role="status" className="mr-1">
-                <span className="font-medium">{selected.length} selected</span>{" "}
+                <span className="font-medium">{selected.length} selected</span>
+                {free < selected.length && `, of which ${selected.length - free} cannot be decided`}{" "}
                 <span className="text-muted tabular-nums" data-tip={approvalsWords(selected)}>
                   {sumWords(selected)}
                 </span>

@@ -253,6 +253,7 @@ function Form({ kind, verb, isEmpty, pending, onPress, onClose }: FormProps) {
     <form
       noValidate
       className={declines ? "steady-errors flex flex-col gap-1.5" : "flex flex-col gap-4"}
+      data-keeps-keys={declines || undefined}
       onKeyDown={pressInForm}
       onSubmit={(event) => {
         event.preventDefault();
@@ -261,7 +262,6 @@ function Form({ kind, verb, isEmpty, pending, onPress, onClose }: FormProps) {
         onPress({ kind, comments, ...(declines && { allowResubmit: again ?? false }) });
       }}
     >
-      {declines && <Afterwards again={again} error={tried ? unchosen : undefined} onChange={setAgain} />}
       <CommentField
         label={declines ? "Reason, added to each" : "Comment, added to each"}
         isOptional={!declines}
@@ -270,6 +270,7 @@ function Form({ kind, verb, isEmpty, pending, onPress, onClose }: FormProps) {
         onChange={setComments}
         isFirst={declines}
       />
+      {declines && <Afterwards again={again} error={tried ? unchosen : undefined} onChange={setAgain} />}
       <p className="text-muted text-sm">
         {declines && "A decline also ends the other pending approvals of its order. "}Each can be undone for{" "}
         {holdSeconds()} seconds.

@@ -28,13 +28,14 @@ type Props = {
   onLeave?: (() => void) | undefined;
   /** Other rows are selected in the list, so the keys apply to them. */
   isOneOfMany?: boolean;
-  /** There is nothing left to decide; what was written stays to be read. */
+  /** There is nothing left to decide; what was written stays to be read. `onOver`: it was to be sent. */
   isOver?: boolean;
+  onOver?: () => void;
   /** Without it, the form declines and nothing else. */
   onCancel?: () => void;
 };
 
-/** The comment, or for a decline whether the order may be submitted again, and why. Ctrl+Enter sends. */
+/** The comment, or for a decline why, and whether the order may be submitted again. Ctrl+Enter sends. */
 export function DecisionForm({
   draft,
   isAsKept,
@@ -46,6 +47,7 @@ export function DecisionForm({
   onLeave,
   isOneOfMany,
   isOver,
+  onOver,
   onCancel,
 }: Props) {
   const { comments, reason, declines, again } = draft;
@@ -64,8 +66,8 @@ export function DecisionForm({
   const decide = () => {
     if (!declines) return onPress({ kind: "Approve", comments });
     setTried(true);
-    if (errors.again) return choice.current?.focus();
     if (errors.reason) return field.current?.focus();
+    if (errors.again) return choice.current?.focus();
     onPress({ kind: "Decline", comments: reason, allowResubmit: again ?? false });
   };
   const cancel =
@@ -87,17 +89,16 @@ export function DecisionForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!pending && !isOver) decide();
+        if (isOver) onOver?.();
+        else if (!pending) decide();
       }}
       onKeyDown={(event) => {
         if (event.key === "Escape" && !declines) onLeave?.();
         pressInForm(event);
       }}
+      data-keeps-keys={declines || undefined}
       className={declines ? "steady-errors flex flex-col gap-1.5" : "group/writing flex flex-col gap-4"}
     >
-      {declines && (
-        <Afterwards again={again} first={choice} error={shown.again} onChange={(next) => onChange({ again: next })} />
-      )}
       <CommentField
         label={declines ? "Reason" : "Comment"}
         isOptional={!declines}
@@ -107,6 +108,9 @@ export function DecisionForm({
         focus={field}
         isFirst={declines}
       />
+      {declines && (
+        <Afterwards again={again} first={choice} error={shown.again} onChange={(next) => onChange({ again: next })} />
+      )}
       {!isOver &&
         footer(
           declines ? (
@@ -117,7 +121,7 @@ export function DecisionForm({
                 </p>
               )}
               <DeclineButtons
-                missing={[errors.again && "choose what happens to the order", errors.reason && "say why"]}
+                missing={[errors.reason && "say why", errors.again && "choose what happens to the order"]}
                 pending={pending}
                 onCancel={cancel}
               />
@@ -193,12 +197,7 @@ export function Afterwards({ again, first, error, onChange }: AfterwardsProps) {
   ];
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="flex flex-col gap-1.5">
-      <legend className="mb-1.5 flex w-full items-center justify-between font-medium text-sm">
-        What happens to the order
-        <span className="in-[form:not(:has(textarea:focus))]:invisible">
-          <KeyHint>Shift Tab</KeyHint>
-        </span>
-      </legend>
+      <legend className="mb-1.5 font-medium text-sm">What happens to the order</legend>
       {choices.map(({ value, label, hint }, at) => (
         <label
           key={label}
@@ -229,8 +228,8 @@ export function Afterwards({ again, first, error, onChange }: AfterwardsProps) {
 }
 
 /**
- * Ctrl (or ⌘) with Enter sends the form. Outside its text a digit chooses what happens to the order, and leads on to the
- * reason; whoever writes there at once writes the reason.
+ * Ctrl (or ⌘) with Enter sends the form. Outside the text of a decline a digit chooses what happens to the order, and leads
+ * back to the reason while that is missing; whoever writes there writes the reason.
  */
 export function pressInForm(event: KeyboardEvent<HTMLFormElement>) {
   const { key, currentTarget: form, target } = event;
@@ -247,5 +246,5 @@ export function pressInForm(event: KeyboardEvent<HTMLFormElement>) {
     choice.focus();
     choice.click();
     if (missingReason(text?.value ?? "")) text?.focus();
-  } else if (target instanceof HTMLInputElement && key.length === 1 && key !== " ") text?.focus();
+  } else if (form.dataset.keepsKeys && key.length === 1 && key !== " ") text?.focus();
 }

@@ -25,7 +25,7 @@ import { tellNoField } from "./no-field";
 import { isBusy, press } from "./press";
 import { useSelection } from "./selection";
 import { settled } from "./settled";
-import { Kept, Standing } from "./standing";
+import { Kept, Standing, tellUnsent } from "./standing";
 import { standingWords } from "./standing-words";
 import { keyOf, type Subject } from "./subject";
 import { useDecisionKeys } from "./use-decision-keys";
@@ -161,6 +161,7 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
         onLeave={onLeave ?? (isKept ? () => setWritten(undefined) : undefined)}
         isOneOfMany={keys === undefined}
         isOver={isKept}
+        onOver={() => mark && isBusy(mark) && tellUnsent(key, standingWords(mark, zone))}
         footer={(buttons) => (
           <>
             {whole && (

@@ -22,17 +22,18 @@ export function ago(at: string, now: number) {
   return seconds < 60 ? `${seconds} s ago` : relativeTime(at, now);
 }
 
-export function firstWords({ person, kind, at, isHeld }: Extract<Mark, { state: "first" }>, now: number) {
+export function firstWords({ person, kind, at, isHeld }: Extract<Mark, { state: "first" }>, now?: number) {
   const isMine = isMe(person);
-  if (!isHeld) return `${isMine ? "You" : fullName(person)} ${pastOf(kind)} this ${ago(at, now)}`;
+  if (!isHeld)
+    return `${isMine ? "You" : fullName(person)} ${pastOf(kind)} this${now === undefined ? "" : ` ${ago(at, now)}`}`;
   return isMine
     ? `You are ${ongoingOf(kind)} this in another window`
     : `${fullName(person)} is ${ongoingOf(kind)} this`;
 }
 
 /** The same as a sentence, and that a press which came second was in vain. */
-export function lostWords(mark: Extract<Mark, { state: "first" }>, now: number) {
-  const first = `${firstWords(mark, now)}.`;
+export function lostWords(mark: Extract<Mark, { state: "first" }>) {
+  const first = `${firstWords(mark)}.`;
   return mark.lost && !isMe(mark.person) ? `${first} ${unrecordedWords(mark.lost)}` : first;
 }
 

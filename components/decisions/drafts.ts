@@ -7,7 +7,11 @@ export type Draft = { comments: string; reason: string; declines: boolean; again
 const empty: Draft = { comments: "", reason: "", declines: false };
 const place = (key: string) => `decision ${key}`;
 
-export const readDraft = (key: string): Draft => ({ ...empty, ...readStored<Partial<Draft>>(place(key)) });
+/** Drafts as they are shown, also those with nothing to keep yet. */
+const shown = new Map<string, Draft>();
+
+export const readDraft = (key: string): Draft =>
+  shown.get(key) ?? { ...empty, ...readStored<Partial<Draft>>(place(key)) };
 
 function writeDraft(key: string, draft: Draft) {
   writeStored(place(key), draft.comments || draft.reason || draft.again !== undefined ? draft : undefined);
@@ -18,6 +22,7 @@ const listeners = new Set<(key: string, draft: Draft) => void>();
 /** Changes it wherever it is shown. */
 export function changeDraft(key: string, draft: Draft) {
   writeDraft(key, draft);
+  shown.set(key, draft);
   for (const listener of listeners) listener(key, draft);
 }
 
@@ -33,7 +38,10 @@ export function useDraft(key: string) {
     setKept(before);
     const take = (of: string, next: Draft) => of === key && set(next);
     listeners.add(take);
-    return () => void listeners.delete(take);
+    return () => {
+      listeners.delete(take);
+      shown.delete(key);
+    };
   }, [key]);
   const change = (part: Partial<Draft>) => changeDraft(key, { ...draft, ...part });
   return { draft, change, isAsKept: draft === kept };

@@ -113,7 +113,8 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
   const approveWhole = (row: Row) => {
     const subject = previewedSubject(keyOf(row));
     const draft = readDraft(keyOf(row));
-    if (!subject?.mine || subject.mine < 2) return;
+    if (!subject?.mine) return;
+    if (subject.mine === 1) return approve(row);
     if (draft.declines) return tellDeclining(row.OrderID);
     decide(row, { kind: "Approve", comments: draft.comments, isWhole: true }, subject);
   };

@@ -35,7 +35,7 @@ export async function sendPress(subject: Subject, decision: NewDecision) {
   const mark = markOf(key);
   const heard = { about: key, until: untilRead() };
   if (mark?.state === "first")
-    notify(lostWords(mark, Date.now()), { ...heard, tone: "bad", detail: `${subject.OrderID}, ${subject.about}` });
+    notify(lostWords(mark), { ...heard, tone: "bad", detail: `${subject.OrderID}, ${subject.about}` });
   if (mark?.state === "refused")
     notifyFailure(`${subject.OrderID} was not ${pastOf(kind)}.`, failure, {
       ...heard,

@@ -20,6 +20,6 @@ export function standingWords(mark: BusyMark, zone: string) {
     case "gone":
       return mark.words;
     case "first":
-      return lostWords(mark, Date.now());
+      return lostWords(mark);
   }
 }

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { KeyHint } from "@/components/ui/key-hint";
 import { useSecondsLeft } from "@/components/ui/seconds-left";
+import { notify, untilRead } from "@/components/ui/toast-store";
 import { acting } from "./acting";
 import { useDraft } from "./drafts";
 import type { HeldMark } from "./held-mark";
@@ -58,13 +59,19 @@ export function Standing({ ref, of, mark, isInList }: StandingProps) {
   );
 }
 
+/** Whoever sends a comment all the same hears why it was not. */
+export const tellUnsent = (of: string, standing: string) =>
+  notify(`${standing} ${unsent}`, { tone: "bad", about: `unsent ${of}`, until: untilRead() });
+
+const unsent = "What you wrote was not sent. Esc leaves it.";
+
 /** What became of an approval while its comment is being written. */
 export function Kept({ mark }: { mark: BusyMark }) {
   const zone = useZone();
   return (
     <Callout tone="warn">
       <span role="status" aria-live={isToldByToast(mark) ? "off" : "polite"}>
-        {standingWords(mark, zone)} What you wrote was not sent. Esc leaves it.
+        {standingWords(mark, zone)} {unsent}
       </span>
     </Callout>
   );

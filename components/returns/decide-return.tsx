@@ -108,6 +108,7 @@ export function DecideReturn({ returnID, version, about, next }: Props) {
           else if (!pending) setAsking(true);
         }}
         onKeyDown={pressInForm}
+        data-keeps-keys={declines || undefined}
         className={declines ? "flex flex-col gap-4" : "group/writing flex flex-col gap-4"}
       >
         <div role="alert" className="empty:hidden">

@@ -33,7 +33,7 @@ export type ReturnRecord = {
   manages: boolean;
 };
 
-/** Facts and items left, the history and what belongs to it right. */
+/** The decision, items and facts left, the history and what belongs to it right. */
 export function ReturnOverview(record: ReturnRecord) {
   const { orderReturn, order, opensProducts } = record;
   const { Currency: currency, LineItems: lineItems, SubmittedBy, OrderedBy } = record.standing;
@@ -44,6 +44,7 @@ export function ReturnOverview(record: ReturnRecord) {
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col gap-4">
         <ReturnDecision {...record} />
+        <ReturnItems {...{ orderReturn, lineItems, opensProducts, currency }} />
         <Card title="Return">
           <Facts>
             <Fact term={isRefused(orderReturn) ? "Refund requested" : "Refund"}>
@@ -68,7 +69,6 @@ export function ReturnOverview(record: ReturnRecord) {
             <Fact term="Comments">{orderReturn.Comments && <LongText text={orderReturn.Comments} />}</Fact>
           </Facts>
         </Card>
-        <ReturnItems {...{ orderReturn, lineItems, opensProducts, currency }} />
         <XpCard xp={orderReturn.xp} listPath="/returns" />
       </div>
       <div className="flex min-w-0 flex-col gap-4">

@@ -1,4 +1,5 @@
-const keepsItsKeys = "input:not([type=checkbox]), select, textarea, [contenteditable], dialog, :popover-open";
+const keepsItsKeys =
+  "input:not([type=checkbox]), select, textarea, [contenteditable], dialog, :popover-open, [data-keeps-keys]";
 
 /** What was typed last: letters that follow within so many milliseconds are still text, even if the field is gone. */
 const pause = 1500;
@@ -58,7 +59,8 @@ function isStillTyping(event: KeyboardEvent) {
 /** Like Ctrl+Enter, Escape and Tab. */
 const endsText = (event: KeyboardEvent) => hasModifier(event) || event.key === "Escape" || event.key === "Tab";
 
-const isSent = ({ key, target }: KeyboardEvent) => key === "Enter" && !(target instanceof HTMLTextAreaElement);
+const isSent = ({ key, target }: KeyboardEvent) =>
+  key === "Enter" ? !(target instanceof HTMLTextAreaElement) : key === " " && target instanceof HTMLButtonElement;
 
 export const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ctrlKey || metaKey || altKey;
 

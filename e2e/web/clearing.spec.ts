@@ -382,7 +382,7 @@ test("an incomplete decline says so without moving its buttons, and its keys hav
   await comment.focus();
   await expect(preview(page)).toContainText("CtrlEnter to approve");
   await preview(page).getByRole("button", { name: "Decline…" }).click();
-  await expect(preview(page)).toContainText("Choose what happens to the order and say why first.");
+  await expect(preview(page)).toContainText("Say why and choose what happens to the order first.");
   const reason = preview(page).getByRole("textbox", { name: "Reason" });
   const before = await boxOf(reason);
   await preview(page).getByRole("button", { name: "Decline", exact: true }).click();
@@ -398,8 +398,8 @@ test("an incomplete decline says so without moving its buttons, and its keys hav
   await page.keyboard.type("2");
   await expect(reason).toHaveValue("2");
   await expect(never).not.toBeChecked();
-  await expect(keys).toHaveText(["Shift Tab"]);
-  await page.keyboard.press("Shift+Tab");
+  await expect(keys).toHaveCount(0);
+  await page.keyboard.press("Tab");
   await expect(keys).toHaveText(["1", "2"]);
   await page.keyboard.press("2");
   await expect(never).toBeChecked();

@@ -95,7 +95,11 @@ test("beside the list is all that helps to decide, and keys move through it", as
   await expect.poll(scrolled).toBe(0);
   await page.getByRole("button", { name: "? for keys" }).click();
   const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  for (const words of ["Scroll the preview down", "go to the next row", "go to the previous row"])
+  for (const words of [
+    "Scroll the preview down",
+    "Select the row and the next one",
+    "Select the row and the previous one",
+  ])
     await expect(sheet).toContainText(words);
   await page.keyboard.press("Escape");
   await rows(page).nth(1).locator("[data-row]").focus();
@@ -506,6 +510,34 @@ test("Escape leaves a decline and keeps its reason for the next one; the key tha
     .toMatchObject({ decision: "Approve", comments: null });
 });
 
+test("in the form of a decline every letter is text, and nothing approves while it is open, even if empty", async ({
+  page,
+  signIn,
+}) => {
+  const { approver, approvals } = await createDesk(2);
+  await signIn(approver);
+  await openDesk(page);
+  const shown = preview(page);
+  await rows(page).first().click();
+  await expect(shown.getByRole("button", { name: "Approve", exact: true })).toBeVisible();
+  await settle(page);
+  await page.keyboard.press("d");
+  const reason = shown.getByRole("textbox", { name: "Reason" });
+  await expect(reason).toBeFocused();
+  await rows(page).first().locator("[data-row]").focus();
+  await settle(page);
+  await page.keyboard.press("a");
+  await expect(page.locator("[data-toasts]")).toContainText(`Declining ${approvals[0]?.orderId}. Press Esc to leave.`);
+  await shown.getByRole("button", { name: "Cancel" }).focus();
+  await page.keyboard.type("a measure too far");
+  await expect(reason).toHaveValue("a measure too far");
+  await shown.getByRole("radio").first().focus();
+  await page.keyboard.type("!");
+  await expect(reason).toHaveValue("a measure too far!");
+  await expect(rows(page).first()).not.toContainText("Approved");
+  expect(await db.decision.count({ where: { orderId: approvals[0]?.orderId ?? "" } })).toBe(0);
+});
+
 test("Ctrl+Enter on the row sends the decline that is written beside it", async ({ page, signIn }) => {
   const { approver } = await createDesk(2);
   await signIn(approver);
@@ -514,7 +546,7 @@ test("Ctrl+Enter on the row sends the decline that is written beside it", async 
   await expect(preview(page).getByRole("button", { name: "Approve", exact: true })).toBeVisible();
   await settle(page);
   await page.keyboard.press("d");
-  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
   await page.keyboard.press("2");
   await expect(preview(page).getByRole("textbox", { name: "Reason" })).toBeFocused();
   await page.keyboard.type("Too expensive.");
@@ -593,6 +625,10 @@ test("on an approval's page, too, the field stays when a colleague has decided; 
   await api.send("POST", "/approvals/decisions", { Decisions: [{ OrderID: order.id, Decision: "Approve" }] });
   await expect(page.getByText("Grace Whitfield approved this")).toContainText("What you wrote was not sent.");
   await expect(comment).toBeFocused();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.locator("[data-toasts]")).toContainText(
+    "Grace Whitfield approved this. What you wrote was not sent.",
+  );
   await page.keyboard.press("Escape");
   await expect(comment).toBeHidden();
   await expect(page.getByRole("heading", { name: /^Approved by / })).toBeVisible();
