@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, PlaywrightWorkerArgs } from "@playwright/test";
 import { hashPassword } from "@/lib/auth/password-hash";
 import { sha256 } from "@/lib/crypto";
 import { env } from "@/lib/env";
@@ -72,10 +72,8 @@ const layers: Layer[] = [
   },
 ];
 
-test("a failure in any layer is answered without its cause, which is logged once, and the process lives", async ({
-  playwright,
-}) => {
-  await using stack = new AsyncDisposableStack();
+/** A server with a database of its own, and requests with ada's session. */
+async function startAlone(playwright: PlaywrightWorkerArgs["playwright"], stack: AsyncDisposableStack) {
   const database = await createDatabase(env().DATABASE_URL);
   stack.defer(async () => void (await database.drop()));
   const sql = (text: string) => inDatabase(database.url, (client) => client.query(text));
@@ -96,6 +94,14 @@ test("a failure in any layer is answered without its cause, which is logged once
     storageState: { cookies: [{ name, value, ...place }], origins: [] },
   });
   stack.defer(() => request.dispose());
+  return { sql, server, request };
+}
+
+test("a failure in any layer is answered without its cause, which is logged once, and the process lives", async ({
+  playwright,
+}) => {
+  await using stack = new AsyncDisposableStack();
+  const { sql, server, request } = await startAlone(playwright, stack);
   const errorsOf = async (requestId: string) => (await server.linesOf(requestId)).filter(({ level }) => level >= 50);
 
   for (const { name, table, ask } of layers) {
@@ -117,6 +123,21 @@ test("a failure in any layer is answered without its cause, which is logged once
   }
   expect(await readMails(email)).toHaveLength(1);
   await expect.poll(() => server.metric("countersign_mails_sent_total")).toBe(1);
+});
+
+test("damaged data that a page finds is reported by the readiness check", async ({ playwright }) => {
+  await using stack = new AsyncDisposableStack();
+  const { sql, request } = await startAlone(playwright, stack);
+  // Opening a page notes the use of its session.
+  await sql(`
+    UPDATE "sessions" SET "last_seen_at" = now() - interval '2 minutes';
+    CREATE FUNCTION "damaged"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE SQLSTATE 'XX001'; END $$;
+    CREATE TRIGGER "damaged" BEFORE UPDATE ON "sessions" FOR EACH ROW EXECUTE FUNCTION "damaged"()`);
+  const readTroubles = async () => (await (await request.get("/api/health/ready")).json()).troubles;
+  expect(await readTroubles()).toBeUndefined();
+
+  expect((await request.get("/products/p")).status()).toBe(200);
+  await expect.poll(readTroubles).toEqual(["The database found damaged data."]);
 });
 
 test("while the database is away under load, requests are refused with Retry-After, and succeed once it is back", async () => {

@@ -153,6 +153,16 @@ test("paths, methods and headers of no operation get identical responses", async
       await compare({ method, target, headers: { "x-forwarded-for": someAddress(), ...headers } });
 });
 
+test("a document that the client already has gets identical responses", async () => {
+  for (const target of ["/api/v1/openapi.json", "/api/v1/openapi/v3"]) {
+    const question = { method: "GET", target, headers: { "x-forwarded-for": someAddress() } };
+    const { etag } = (await compare(question)).headers;
+    const headers = { ...question.headers, "if-none-match": String(etag) };
+    for (const method of ["GET", "HEAD"])
+      expect((await compare({ ...question, method, headers })).status, target).toBe(304);
+  }
+});
+
 test("bodies of any kind get identical responses from every operation that takes one", async () => {
   const user = await createUser(await createCompany("Buyer"), { roles: ["FullAccess"] });
   const headers = { authorization: `Bearer ${await accessToken(user)}` };
@@ -165,17 +175,16 @@ test("bodies of any kind get identical responses from every operation that takes
     [`${json};charset=latin1`, "{}"],
     ["", "{}"],
   ];
+  const statuses = new Set<number>();
   for (const { path, method, body: bodySchema } of contracts) {
     if (!bodySchema) continue;
     const target = `/api/v1${path.replaceAll(/\{\w+\}/g, "none")}`;
-    for (const [type, body] of bodies)
-      await compare({
-        method,
-        target,
-        headers: { "x-forwarded-for": someAddress(), ...headers, "content-type": type },
-        body,
-      });
+    for (const [type, body] of bodies) {
+      const from = { "x-forwarded-for": someAddress(), ...headers, "content-type": type };
+      statuses.add((await compare({ method, target, headers: from, body })).status);
+    }
   }
+  expect([...statuses]).toEqual(expect.arrayContaining([400, 413, 415]));
   for (const body of ["", "grant_type=x", "grant_type=password&client_id=x&username=x&password=x", "a=1&a=2"])
     await compare({
       method: "POST",
@@ -325,8 +334,9 @@ test("consecutive changes by one person get identical responses", async () => {
   const answersOf = async (origin: string) => {
     const user = await createUser(company, { password: before });
     const { name, value } = await signedIn(user);
-    const headers = { cookie: `${name}=${value}`, origin: ownOrigin, "content-type": "application/json" };
-    const ask = async (method: string, path: string, body?: object) => {
+    const ask = async (method: string, path: string, body?: object, more?: Record<string, string>) => {
+      const sender = { cookie: `${name}=${value}`, origin: ownOrigin, "content-type": "application/json" };
+      const headers = { ...sender, ...more };
       const question = { method, target: `/api/v1${path}`, headers, ...(body && { body: JSON.stringify(body) }) };
       const answer = await answerOf(origin, question);
       const differing = /user-[\w-]+|[\da-f]{8}-[\da-f-]{27}|\d{4}-\d\d-\d\dT[^"]+/g;
@@ -334,10 +344,14 @@ test("consecutive changes by one person get identical responses", async () => {
       const { location = "", ...others } = answer.headers;
       return { status: answer.status, headers: { ...others, location: same(location) }, body: same(answer.body) };
     };
-    const created = await ask("POST", "/me/views", { List: "listOrders", Name: "Mine", Query: "" });
+    const view = { List: "listOrders", Name: "Mine", Query: "" };
+    const keyed = (body: object) => ask("POST", "/me/views", body, { "idempotency-key": "mine" });
+    const created = await keyed(view);
     const { id } = await db.savedView.findFirstOrThrow({ where: { ownerId: user.id } });
     return [
       created,
+      await keyed(view),
+      await keyed({ ...view, Name: "Another" }),
       await ask("PATCH", `/me/views/${id}`, { Name: "Ours" }),
       await ask("DELETE", `/me/views/${id}`),
       await ask("PATCH", "/me/preferences", { TimeZone: "Europe/Berlin" }),
@@ -347,5 +361,5 @@ test("consecutive changes by one person get identical responses", async () => {
   };
   const answers = await answersOf(hosts.lane);
   expect(answers).toEqual(await answersOf(hosts.next));
-  expect(answers.map(({ status }) => status)).toEqual([201, 200, 204, 200, 204, 204]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 422, 200, 204, 200, 204, 204]);
 });

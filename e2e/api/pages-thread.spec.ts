@@ -2,12 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { getPriority } from "node:os";
 import { text } from "node:stream/consumers";
+import { env } from "@/lib/env";
 import { findFreePort } from "@/lib/postgres/free-port";
 import { accessToken } from "../credentials";
 import { createCompany, createUser, ensureOwner } from "../factories";
 import { expect, test } from "../fixtures";
 import { startInstance } from "../instance";
 
+test.skip(!env().API_LANE, "pages have no thread of their own then");
 test.beforeAll(ensureOwner);
 
 /** Makes a thread run code on a request for /now, with a module that Node loads before its program. */

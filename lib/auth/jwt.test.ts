@@ -1,3 +1,4 @@
+import { mock } from "node:test";
 import { expect, test } from "@playwright/test";
 import { signToken, verifyToken } from "./jwt";
 
@@ -28,6 +29,18 @@ test("a token of one kind is not accepted as another", async () => {
   const [header] = (await signToken("access", claims, soon())).split(".");
 
   await expect(verifyToken(`${header}.${payload}.${signature}`)).rejects.toMatchObject({ code: "InvalidToken" });
+});
+
+test("a token that was verified before is refused from its end on", async () => {
+  mock.timers.enable({ apis: ["Date"], now: Date.parse("2026-01-01") });
+  const token = await signToken("access", claims, new Date(Date.now() + 30_000));
+  await verifyToken(token);
+
+  mock.timers.tick(29_000);
+  expect((await verifyToken(token)).jti).toBe("id");
+  mock.timers.tick(1000);
+  await expect(verifyToken(token)).rejects.toMatchObject({ code: "InvalidToken", data: { Reason: "Expired" } });
+  mock.reset();
 });
 
 test("an expired token and an invalid one are distinguished", async () => {

@@ -1,9 +1,6 @@
 import "server-only";
 
-declare global {
-  /** Until when a problem is reported. The server and Next each have a copy of this module. */
-  var troubles: Map<string, number> | undefined;
-}
+import { BroadcastChannel } from "node:worker_threads";
 
 const lasting = 60_000;
 
@@ -15,14 +12,23 @@ const words: Record<string, string> = {
   XX002: "The database found a damaged index.",
 };
 
+/** Until when each problem is reported. */
+const troubles = new Map<string, number>();
+const keep = (trouble: string) => troubles.set(trouble, performance.now() + lasting);
+
+// Pages find problems in a thread of their own, and in Next's copy of this module; readiness is answered elsewhere.
+const otherCopies = new BroadcastChannel("troubles");
+otherCopies.onmessage = ({ data }) => keep(data);
+otherCopies.unref();
+
 /** Remembers for a minute what a failed statement says about the database's state. */
 export function noteTrouble(code: unknown) {
   const trouble = typeof code === "string" ? words[code] : undefined;
   if (!trouble) return;
-  globalThis.troubles ??= new Map();
-  globalThis.troubles.set(trouble, performance.now() + lasting);
+  keep(trouble);
+  otherCopies.postMessage(trouble);
 }
 
 export function currentTroubles() {
-  return [...(globalThis.troubles ?? [])].filter(([, until]) => until > performance.now()).map(([trouble]) => trouble);
+  return [...troubles].filter(([, until]) => until > performance.now()).map(([trouble]) => trouble);
 }
