@@ -130,7 +130,7 @@ test("every column that a list can show can be exported", async ({ page, signIn,
   for (const { page: listPage } of lists) {
     await page.goto(`${listPage.path}?page=1`);
     await listening(page);
-    await page.getByRole("button", { name: "Export" }).click();
+    await page.getByRole("button", { name: "Export", exact: true }).click();
     const href = await page.getByRole("link", { name: "Download CSV" }).getAttribute("href");
     expect((await page.request.head(href ?? "")).status(), href ?? "").toBe(200);
   }
