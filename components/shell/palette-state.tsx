@@ -23,7 +23,7 @@ export function PaletteState({ search, count, pending, problem, retry }: Props) 
           </Button>
         </div>
       ) : nothing ? (
-        "Nothing found by ID or name."
+        "No quick match. A list may find more."
       ) : (
         search && announcement
       )}

@@ -231,6 +231,7 @@ test("a spreadsheet has names beside IDs, currencies beside amounts, and times i
     head: ["DateCreated (UTC)", "Order.FromCompanyID", "Order.FromCompanyName", "Order.Total", "Order.Currency"],
     lines: [["2026-07-01 22:30:00", buyer.id, buyer.name, "100", "EUR"]],
   });
+  expect((await sheet("/approvals", "DueAt,OverBudget")).head).toEqual(["DueAt (UTC)", "OverBudget", "Order.Currency"]);
   expect(await sheet("/orders/all", "FromCompanyID,Total")).toEqual({
     head: ["FromCompanyID", "FromCompanyName", "Total", "Currency"],
     lines: [[buyer.id, buyer.name, "100", "EUR"]],

@@ -248,6 +248,9 @@ test("FullAccess finds the groups of its companies, other callers those of appro
   expect(await typesFor(buyer, "OrderAdmin")).toEqual(["ApprovingGroup"]);
   expect(await typesFor(buyer, "ProductReader")).toEqual([]);
   expect(await typesFor(await createCompany("Buyer"), "OrderAdmin")).toEqual([]);
+  const supplier = await createCompany("Supplier");
+  await createApproval(await createOrder({ from: buyer, to: supplier }), { approvingGroupId: group.id });
+  expect(await typesFor(supplier, "FullAccess")).toEqual(["ApprovingGroup"]);
 });
 
 test("API clients are found by name with FullAccess of the Owner only", async ({ as }) => {
@@ -330,6 +333,7 @@ test("rules, people and companies are found by name by callers whose records nam
   for (const company of [buyer, supplier, await ensureOwner()])
     expect(await typesFor(company, "OrderAdmin")).toEqual(all);
   expect(await typesFor(buyer, "FullAccess")).toEqual(["ApprovalRule", "Buyer", "Seller", "User"]);
+  expect(await typesFor(supplier, "FullAccess")).toEqual(all);
   expect(await typesFor(buyer, "ShopperOrderReader")).toEqual(["Buyer"]);
   expect(await typesFor(await createCompany("Buyer"), "OrderAdmin")).toEqual([]);
 });

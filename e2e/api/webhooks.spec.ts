@@ -551,6 +551,7 @@ test("a webhook has the record as its company may see it, identical in every att
   const approvalInList = (await read(`/orders/all/${order.id}/approvals`)).Items[0];
   expect(records.get(approval.id).Record).toEqual({
     ...approvalInList,
+    ...{ DueAt: null, OverBudget: null },
     Order: expect.objectContaining({ Total: 100 }),
   });
   expect(records.get(rule.id).Record).toEqual(await read(`/buyers/${buyer.id}/approvalrules/${rule.id}`));

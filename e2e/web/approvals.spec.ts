@@ -81,7 +81,11 @@ test("the order's data is shown above its approvals, and its list is one link aw
   await expect(page).toHaveURL(/\/orders(\?|$)/);
 });
 
-test("typing searches, `/` focuses the box, and Escape empties it", async ({ page, signIn, baseURL }) => {
+test("typing searches for words in any order, `/` focuses the box, and Escape empties it", async ({
+  page,
+  signIn,
+  baseURL,
+}) => {
   const { user, path } = await createList(["too dear", "fine", "too late"]);
   await signIn(user);
   await page.goto(path);
@@ -102,6 +106,12 @@ test("typing searches, `/` focuses the box, and Escape empties it", async ({ pag
   await expectWords(page, "1–3 of 3");
   await expect(search(page)).toBeFocused();
   await expect(page).toHaveURL(path);
+
+  await page.keyboard.type("late too");
+  await expect(comments(page)).toHaveText(["too late"]);
+  await expect(page).toHaveURL(`${path}?search=late+too`);
+  await page.reload();
+  await expect(comments(page)).toHaveText(["too late"]);
 });
 
 test("a user chooses which fields the search uses", async ({ page, signIn }) => {

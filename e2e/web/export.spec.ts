@@ -1,8 +1,24 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
+import { lookCookie } from "@/components/table/look";
+import { inboxList } from "@/lib/approvals/inbox-list";
+import { auditEventList } from "@/lib/changes/audit/list";
 import { db } from "@/lib/db/connection";
+import { orderList } from "@/lib/orders/list";
+import { productList } from "@/lib/products/list";
+import { orderReturnList } from "@/lib/returns/list";
+import { apiClientList } from "@/lib/users/api-clients/list";
+import { userList } from "@/lib/users/list";
 import { parseCsv } from "../csv";
-import { createApproval, createCompany, createGroup, createPurchase, createRule, createUser } from "../factories";
+import {
+  createApproval,
+  createCompany,
+  createGroup,
+  createPurchase,
+  createRule,
+  createUser,
+  ensureOwner,
+} from "../factories";
 import { expect, keysReady, test } from "./fixtures";
 
 /** An order with 25 approvals, the last 22 with the comment "keep". */
@@ -103,4 +119,19 @@ test("people are exported with their first and last names", async ({ page, signI
   const [head, line] = parseCsv(await read(await download(page, "Download CSV")));
   expect(head?.slice(1, 3)).toEqual(["FirstName", "LastName"]);
   expect(line?.slice(1, 3)).toEqual(["Ada", "Lovelace"]);
+});
+
+test("every column that a list can show can be exported", async ({ page, signIn, baseURL }) => {
+  await signIn(await createUser(await ensureOwner()));
+  const lists = [inboxList, orderList, productList, orderReturnList, userList, apiClientList, auditEventList];
+  // Hides no column.
+  const looks = lists.map(({ name }) => ({ name: lookCookie(name), value: "~", url: baseURL ?? "" }));
+  await page.context().addCookies(looks);
+  for (const { page: listPage } of lists) {
+    await page.goto(`${listPage.path}?page=1`);
+    await keysReady(page);
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    const href = await page.getByRole("link", { name: "Download CSV" }).getAttribute("href");
+    expect((await page.request.head(href ?? "")).status(), href ?? "").toBe(200);
+  }
 });

@@ -117,7 +117,7 @@ test("an empty result says so, and a failure can be tried again", async ({ page,
   // Enter before the answer chooses nothing that was not found.
   await box(page).fill("no such thing");
   await page.keyboard.press("Enter");
-  await expect(palette(page).getByRole("status")).toHaveText("Nothing found by ID or name.");
+  await expect(palette(page).getByRole("status")).toHaveText("No quick match. A list may find more.");
   const lists = palette(page).getByRole("group", { name: "Search a list for “no such thing”" });
   for (const [name, path] of [
     ["Approvals", "/approvals"],

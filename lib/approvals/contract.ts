@@ -93,6 +93,7 @@ export const approvalRecord = approval
 export type ApprovalRecord = z.output<typeof approvalRecord>;
 
 export const exportedApproval = approval.extend({
+  ...approvalRecord.pick({ DueAt: true, OverBudget: true }).shape,
   Order: order
     .pick({
       FromCompanyID: true,

@@ -79,9 +79,11 @@ const decision = ({ UserID }: Actor) => sql`(
   ) d JOIN "users" p ON p."id" = d."user_id"
   WHERE d."state" IN ('Held', 'Refused'))`;
 
+const dueAndBudget = sql`${isoText(dueAt)} AS "DueAt", ${moneyOf(sql`a."over_budget"`)} AS "OverBudget"`;
+
 /** What a record says besides the approval. */
 const standing = (actor: Actor) => sql`
-  coalesce(${awaits(actor)}, false) AS "CanDecide", ${isoText(snoozedUntil(actor))} AS "SnoozedUntil", ${takenBy(actor)} AS "Taken", ${isoText(dueAt)} AS "DueAt", ${moneyOf(sql`a."over_budget"`)} AS "OverBudget", ${revisionOf} AS "Revision", ${decision(actor)} AS "Decision"`;
+  coalesce(${awaits(actor)}, false) AS "CanDecide", ${isoText(snoozedUntil(actor))} AS "SnoozedUntil", ${takenBy(actor)} AS "Taken", ${dueAndBudget}, ${revisionOf} AS "Revision", ${decision(actor)} AS "Decision"`;
 
 const columnsWithOrder: Source["columns"] = {
   ...columns,
@@ -150,7 +152,7 @@ export const approvalRecordsOf = (actor: Actor, place: OrderPlace): Source<Appro
 /** The same as approvalsAcrossOrders without what the actor may do about them. */
 export const exportedApprovals = (actor: Actor, direction: Direction): Source<ExportedApproval> => ({
   ...acrossOrders(actor, direction, false),
-  select: sql`${select}, ${orderJson}`,
+  select: sql`${select}, ${dueAndBudget}, ${orderJson}`,
 });
 
 /** The approvals of all orders that the actor may see in a direction. `awaiting`: for a query of those that await them. */

@@ -41,11 +41,12 @@ function nameOf({ name }: Column, named: readonly string[]): CsvColumn[] {
   return named.includes(name) ? [{ name: `${name.replace(/ID$/, "")}Name`, path: ["Names", name] }] : [];
 }
 
-/** The currency of an amount, from the record or, where the order alone knows it, from `Names`. */
+/** The currency of an amount, from the record or its order or, where the order alone knows it, from `Names`. */
 function currencyOf({ path, kind }: Column, all: readonly Column[], named: readonly string[]): CsvColumn[] {
   if (kind !== "money") return [];
   const outer = path.slice(0, -1);
-  const beside = all.find(({ name }) => name === [...outer, "Currency"].join("."));
+  const columnOf = (...path: string[]) => all.find(({ name }) => name === path.join("."));
+  const beside = columnOf(...outer, "Currency") ?? columnOf("Order", "Currency");
   if (beside) return [beside];
   return named.includes("Currency") ? [{ name: "Currency", path: ["Names", "Currency"] }] : [];
 }

@@ -9,7 +9,7 @@ type Sql = Prisma.Sql;
 
 /** How records of one type are found in SQL. */
 export type Findable = {
-  type: string;
+  type: string | Sql;
   from: Sql;
   id: Sql;
   name: Sql;

@@ -23,6 +23,8 @@ export type JumpKind = Findable & {
   /** Those whose people have a page for it; absent: all. */
   companies?: readonly CompanyType[];
   visible: (actor: Actor) => Sql;
+  /** What FullAccess administers of them is found, too, and is of another type. */
+  administered?: { type: JumpType; is: (actor: Actor) => Sql };
 };
 
 /** Looked up once for the whole statement: each look at an order of its own would take longer than all of them. */
@@ -71,32 +73,19 @@ export const jumpKinds: readonly JumpKind[] = [
     visible: suppliesProducts,
     status: sql`NULL`,
   },
-];
-
-/** For FullAccess alone, which administers them. */
-export const administered: readonly JumpKind[] = [
   {
     ...choosables.person,
-    type: "User",
-    roles: [],
-    visible: isAdministered,
-    name: sql`trim(u."first_name" || ' ' || u."last_name")`,
+    type: "Person",
+    administered: { type: "User", is: isAdministered },
     status: sql`NULL`,
   },
   {
     ...choosables.group,
-    type: "UserGroup",
-    roles: [],
-    visible: (actor) => isOwnCompany(sql`ag."company_id"`, actor),
+    type: "ApprovingGroup",
+    administered: { type: "UserGroup", is: (actor) => isOwnCompany(sql`ag."company_id"`, actor) },
     status: sql`NULL`,
   },
   { ...choosables.client, type: "ApiClient", companies: apiClientList.page.companies, status: sql`NULL` },
-];
-
-/** The same people and groups for all others, as far as what they see names them. */
-export const namedByOrders: readonly JumpKind[] = [
-  { ...choosables.person, type: "Person", status: sql`NULL` },
-  { ...choosables.group, type: "ApprovingGroup", status: sql`NULL` },
 ];
 
 function ofType(is: Sql) {
