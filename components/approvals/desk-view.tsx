@@ -56,6 +56,7 @@ const columns: Column<Row>[] = [
     header: "Rule",
     also: { id: "OverBudget", header: "Over budget", ways: byAmount },
     least: 24,
+    exports: ["ApprovalRuleID", "OverBudget"],
     cell: (row) => {
       const { ID, ApprovalRuleID, Names, OrderID, Order, Taken, Comments, xp } = row;
       const rule = Names?.ApprovalRuleID ?? ApprovalRuleID;
@@ -94,7 +95,7 @@ const columns: Column<Row>[] = [
     ways: byDate,
     also: { id: "DueAt", header: "Due", ways: ["soonest first", "latest first"] },
     width: 39,
-    exports: ["DateCreated", "Status"],
+    exports: ["DateCreated", "DueAt", "Status"],
     cell: (row) => {
       const { ID, OrderID, Order, DateCreated, DateCompleted, Status, SnoozedUntil, DueAt } = row;
       return (
@@ -141,6 +142,8 @@ export const deskView: ListView<Row> = { ...inboxView, columns, lookName: "desk"
 export const decidedDeskView: ListView<Row> = {
   ...deskView,
   columns: columns.map((column) =>
-    column.id === "DateCreated" ? { ...column, id: "DateCompleted", header: "Decided", also: undefined } : column,
+    column.id === "DateCreated"
+      ? { ...column, id: "DateCompleted", header: "Decided", also: undefined, exports: ["DateCompleted", "Status"] }
+      : column,
   ),
 };

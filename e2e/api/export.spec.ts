@@ -254,9 +254,9 @@ test("a spreadsheet has names beside IDs, currencies beside amounts, and times i
   const { head } = await csv(client, "/orders/all", { format: "spreadsheet" });
   for (const id of head.filter((name): name is string => /^[^.]+(?<!Address)ID$/.test(name ?? "")))
     expect(head).toContain(id === "ID" ? id : id.replace(/ID$/, "Name"));
-  expect(await sheet("/orderreturns", "ID,RefundAmount", { ID: id })).toEqual({
-    head: ["ID", "RefundAmount", "Currency"],
-    lines: [[id, "3.5", "EUR"]],
+  expect(await sheet("/orderreturns", "ID,OrderID,RefundAmount", { ID: id })).toEqual({
+    head: ["ID", "OrderID", "Requester", "RefundAmount", "Currency"],
+    lines: [[id, order.id, "Ada Lovelace", "3.5", "EUR"]],
   });
   expect((await sheet("/products", "ParentID,OwnerID", { ParentID: product.id })).lines).toEqual([
     [product.id, "Chair", buyer.id, buyer.name],

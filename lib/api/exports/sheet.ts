@@ -36,8 +36,9 @@ const ofText =
   (value) =>
     typeof value === "string" ? words(value) : value;
 
-/** What an ID is called, under the property's name without its ID: `OwnerID`, `OwnerName`. */
+/** What an ID is called, under the property's name without its ID: `OwnerID`, `OwnerName`; beside an order, who requested it. */
 function nameOf({ name }: Column, named: readonly string[]): CsvColumn[] {
+  if (name === "OrderID" && named.includes("Requester")) return [{ name: "Requester", path: ["Names", "Requester"] }];
   return named.includes(name) ? [{ name: `${name.replace(/ID$/, "")}Name`, path: ["Names", name] }] : [];
 }
 
