@@ -2,10 +2,12 @@
 
 import { BarePage } from "@/components/shell/bare-page";
 import { Failure } from "@/components/shell/failure";
+import { isBeforeHydration, UnhydratedPage } from "@/components/shell/unhydrated-page";
 import "./globals.css";
 
 /** Replaces the root layout if that fails. */
 export default function GlobalError(props: { error: unknown; retry: () => void }) {
+  if (isBeforeHydration(props.error)) return <UnhydratedPage />;
   return (
     <html lang="en">
       <body className="font-sans">

@@ -173,3 +173,29 @@ test("a page whose script is missing keeps the previous page, says so, and opens
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orders");
 });
+
+test("a page that is loaded without one of its scripts stays readable, says so, and loads again by Try again", async ({
+  page,
+}) => {
+  const sources = await page
+    .locator("script[src]")
+    .evaluateAll((all) => all.map((each) => each.getAttribute("src") ?? ""));
+  const bodies = await Promise.all(sources.map(async (src) => (await page.request.get(src)).text()));
+  // The one of the page's error boundary, which everything waits for.
+  const needed = bodies.findIndex((body) => body.includes('Reloading the page gets it."'));
+  expect(needed).toBeGreaterThanOrEqual(0);
+  await page.route(`**${sources[needed]?.split("?")[0]}*`, (route) => route.fulfill({ status: 404 }));
+  await page.reload();
+  await expect(notice(page)).toContainText("Links work");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orders");
+  await expect(page.locator("tbody tr").first()).toBeVisible();
+  await expect(page).toHaveTitle("Orders · Countersign");
+  await page.getByRole("link", { name: "Products", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Products");
+  await expect(notice(page)).toContainText("Links work");
+
+  await page.unrouteAll();
+  await notice(page).getByRole("link", { name: "Try again" }).click();
+  await keysReady(page);
+  await expect(notice(page)).toHaveCount(0);
+});
