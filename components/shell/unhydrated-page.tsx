@@ -8,11 +8,14 @@ export const isBeforeHydration = (error: unknown) => isLoadFailure(error) && !is
 
 /** Stands for a page that was loaded without one of its scripts: what the server sent stays on screen, where links work. */
 export function UnhydratedPage() {
-  // Nothing of this is ever shown, so there is no effect in which to do it.
-  telling ??= import("./tell-unhydrated").then(({ tellUnhydrated }) => tellUnhydrated());
+  if (!isTold) {
+    isTold = true;
+    // Nothing of this is ever shown, so there is no effect in which to do it.
+    void import("./tell-unhydrated").then(({ tellUnhydrated }) => tellUnhydrated());
+  }
   // React shows what was there as long as this does not come.
   return use(never);
 }
 
-let telling: Promise<void> | undefined;
+let isTold = false;
 const never = new Promise<never>(() => {});
