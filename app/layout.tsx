@@ -2,6 +2,7 @@ import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
+import { LostScriptNotice } from "@/components/shell/lost-script-notice";
 import { OfflineNotice } from "@/components/shell/offline-notice";
 import { TimeZoneContext } from "@/components/ui/time-zone";
 import { Toaster } from "@/components/ui/toaster";
@@ -43,6 +44,7 @@ export default async function RootLayout({ children }: LayoutProps<"/">) {
       className={`${GeistSans.variable} ${GeistMono.variable}`}
     >
       <body className="font-sans">
+        <LostScriptNotice />
         <meta name={requestIDMeta} content={await requestID()} />
         <TimeZoneContext value={TimeZone ?? undefined}>{children}</TimeZoneContext>
         <TooltipLayer />

@@ -100,10 +100,12 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
     }
     const write = { comment: focusComment, decline: draft.declines ? focusComment : () => change({ declines: true }) };
     if (performance.now() - shown.current < settled) return write;
+    const approve = () =>
+      draft.declines ? tellDeclining(OrderID) : decide({ kind: "Approve", comments: draft.comments });
     return {
       ...write,
-      approve: () => (draft.declines ? tellDeclining(OrderID) : decide({ kind: "Approve", comments: draft.comments })),
-      ...(isWholeOffered && { whole: decideWhole }),
+      approve,
+      whole: isWholeOffered ? decideWhole : approve,
       snooze: ask,
       take: () => toggle(here),
     };
@@ -161,7 +163,7 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
         onLeave={onLeave ?? (isKept ? () => setWritten(undefined) : undefined)}
         isOneOfMany={keys === undefined}
         isOver={isKept}
-        onOver={() => mark && isBusy(mark) && tellUnsent(key, standingWords(mark, zone))}
+        onOver={() => isBusy(mark) && draft.comments && tellUnsent(key, standingWords(mark, zone))}
         footer={(buttons) => (
           <>
             {whole && (

@@ -7,8 +7,16 @@ export type Draft = { comments: string; reason: string; declines: boolean; again
 const empty: Draft = { comments: "", reason: "", declines: false };
 const place = (key: string) => `decision ${key}`;
 
-/** Drafts as they are shown, also those with nothing to keep yet. */
+/** Drafts as they are shown, also those with nothing to keep yet, and how many show each. */
 const shown = new Map<string, Draft>();
+const showing = new Map<string, number>();
+
+function countShowing(key: string, change: 1 | -1) {
+  const count = (showing.get(key) ?? 0) + change;
+  if (count > 0) return showing.set(key, count);
+  showing.delete(key);
+  shown.delete(key);
+}
 
 export const readDraft = (key: string): Draft =>
   shown.get(key) ?? { ...empty, ...readStored<Partial<Draft>>(place(key)) };
@@ -22,7 +30,7 @@ const listeners = new Set<(key: string, draft: Draft) => void>();
 /** Changes it wherever it is shown. */
 export function changeDraft(key: string, draft: Draft) {
   writeDraft(key, draft);
-  shown.set(key, draft);
+  if (showing.has(key)) shown.set(key, draft);
   for (const listener of listeners) listener(key, draft);
 }
 
@@ -38,9 +46,10 @@ export function useDraft(key: string) {
     setKept(before);
     const take = (of: string, next: Draft) => of === key && set(next);
     listeners.add(take);
+    countShowing(key, 1);
     return () => {
       listeners.delete(take);
-      shown.delete(key);
+      countShowing(key, -1);
     };
   }, [key]);
   const change = (part: Partial<Draft>) => changeDraft(key, { ...draft, ...part });

@@ -1,18 +1,15 @@
-import { headers } from "next/headers";
+import { InlineScript } from "./inline-script";
 
 declare global {
   interface Window {
-    /** Somebody pressed the search button while the page still woke up. */
+    /** Somebody pressed the search button before hydration. */
     jumpAskedFor?: boolean;
   }
 }
 
-// `Commands` gives the button its keys when it listens. Without quotes and ampersands, which React would escape.
+// `Commands` gives the button its keys when it listens.
 const script =
   "document.addEventListener(`click`,function(e){if(e.target.closest(`[data-command=jump]:not([aria-keyshortcuts])`))window.jumpAskedFor=true})";
 
 /** Keeps a press of the search button until `Commands` can open the palette. */
-export async function EarlyJump() {
-  const policy = (await headers()).get("content-security-policy") ?? "";
-  return <script nonce={/'nonce-([^']*)'/.exec(policy)?.[1]}>{script}</script>;
-}
+export const EarlyJump = () => <InlineScript>{script}</InlineScript>;

@@ -6,7 +6,7 @@ import { type Clock, clockIn } from "@/lib/list/days";
 
 /**
  * The clock of the person's time zone. One that came with the page holds the server's guess at a zone nobody chose, which
- * is corrected in a transition: any other update would replace what is still asleep, under the pointer that clicks it.
+ * is corrected in a transition: any other update would replace what is not hydrated yet, under the pointer that clicks it.
  */
 export function useClock(first?: Clock): Clock {
   const timeZone = useContext(TimeZoneContext);

@@ -194,6 +194,11 @@ test("a page that is loaded without one of its scripts stays readable, says so, 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Products");
   await expect(notice(page)).toContainText("Links work");
 
+  // So does one whose other scripts are away, too.
+  await page.route(scripts, (route) => route.abort("internetdisconnected"));
+  await page.reload();
+  await expect(notice(page)).toContainText("Links work");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Products");
   await page.unrouteAll();
   await notice(page).getByRole("link", { name: "Try again" }).click();
   await keysReady(page);

@@ -4,7 +4,7 @@ const most = 5;
 
 type Line = { ID: string; ProductName: string };
 
-/** "Matching lines: Clay lamp (A), line B and 3 others", or nothing. A line of which `lines` does not say the product has its ID alone. */
+/** "Matching: Clay lamp (A), line B, and 3 others", or nothing. A line of which `lines` does not say the product has its ID alone. */
 export function linesWords(ids: readonly string[], lines: readonly Line[] = []) {
   if (ids.length === 0) return null;
   const names = new Map(lines.map(({ ID, ProductName }) => [ID, `${ProductName} (${ID})`]));

@@ -29,7 +29,7 @@ export function PreviewWhy({ why, words, lines }: Props) {
 function Expression({ of }: { of: string }) {
   return (
     <code className="wrap-anywhere text-faint text-sm">
-      {of.split(/(?<=[.(])/).map((part, at) => (
+      {of.split(/(?<=[.(])(?!\d)/).map((part, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts stay where they are.
         <Fragment key={at}>
           {part}
