@@ -46,14 +46,10 @@ export function BulkBar({ region, rows, isFree, goOn, goBack }: Props) {
   const selected = rows.filter((row) => selection.has(keyOf(row)));
   const { whyNot, askUnlessTooSoon } = useSnoozing();
   const freeRows = selected.filter(isFree);
+  const leftOut = selected.filter((row) => !isFree(row));
   const selectable = rows.filter((row) => isFree(row) || selection.has(keyOf(row)));
   const free = freeRows.length;
-  const ask = (kind: Kind) =>
-    setDeciding({
-      kind,
-      rows: freeRows,
-      leftOut: selected.filter((row) => !isFree(row)),
-    });
+  const ask = (kind: Kind) => setDeciding({ kind, rows: freeRows, leftOut });
   const snooze = () => askUnlessTooSoon(freeRows, () => setSnoozing(freeRows));
   useDecisionKeys(() =>
     free > 0 ? { approve: () => ask("Approve"), decline: () => ask("Decline"), snooze } : undefined,
@@ -75,7 +71,7 @@ export function BulkBar({ region, rows, isFree, goOn, goBack }: Props) {
             <div className="flex items-center gap-1.5">
               <p role="status" className="mr-1">
                 <span className="font-medium">{selected.length} selected</span>
-                {free < selected.length && `, of which ${selected.length - free} cannot be decided`}{" "}
+                {leftOut.length > 0 && `, of which ${leftOut.length} cannot be decided`}{" "}
                 <span className="text-muted tabular-nums" data-tip={approvalsWords(selected)}>
                   {sumWords(selected)}
                 </span>

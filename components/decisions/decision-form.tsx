@@ -28,9 +28,8 @@ type Props = {
   onLeave?: (() => void) | undefined;
   /** Other rows are selected in the list, so the keys apply to them. */
   isOneOfMany?: boolean;
-  /** There is nothing left to decide; what was written stays to be read. `onOver`: it was to be sent. */
-  isOver?: boolean;
-  onOver?: () => void;
+  /** There is nothing left to decide, and what was written stays to be read. Called when it is to be sent. */
+  onOver?: (() => void) | undefined;
   /** Without it, the form declines and nothing else. */
   onCancel?: () => void;
 };
@@ -46,7 +45,6 @@ export function DecisionForm({
   footer,
   onLeave,
   isOneOfMany,
-  isOver,
   onOver,
   onCancel,
 }: Props) {
@@ -89,7 +87,7 @@ export function DecisionForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (isOver) onOver?.();
+        if (onOver) onOver();
         else if (!pending) decide();
       }}
       onKeyDown={(event) => {
@@ -111,7 +109,7 @@ export function DecisionForm({
       {declines && (
         <Afterwards again={again} first={choice} error={shown.again} onChange={(next) => onChange({ again: next })} />
       )}
-      {!isOver &&
+      {!onOver &&
         footer(
           declines ? (
             <>

@@ -162,8 +162,7 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
         pending={mark?.state === "sending"}
         onLeave={onLeave ?? (isKept ? () => setWritten(undefined) : undefined)}
         isOneOfMany={keys === undefined}
-        isOver={isKept}
-        onOver={() => isBusy(mark) && draft.comments && tellUnsent(key, standingWords(mark, zone))}
+        onOver={isKept ? () => void (draft.comments && tellUnsent(key, standingWords(mark, zone))) : undefined}
         footer={(buttons) => (
           <>
             {whole && (

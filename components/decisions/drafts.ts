@@ -7,31 +7,23 @@ export type Draft = { comments: string; reason: string; declines: boolean; again
 const empty: Draft = { comments: "", reason: "", declines: false };
 const place = (key: string) => `decision ${key}`;
 
-/** Drafts as they are shown, also those with nothing to keep yet, and how many show each. */
-const shown = new Map<string, Draft>();
-const showing = new Map<string, number>();
-
-function countShowing(key: string, change: 1 | -1) {
-  const count = (showing.get(key) ?? 0) + change;
-  if (count > 0) return showing.set(key, count);
-  showing.delete(key);
-  shown.delete(key);
-}
+/** What shows a draft, and the draft, once it was changed there: also one with nothing to keep yet. */
+const shown = new Map<string, { setters: Set<(draft: Draft) => void>; draft?: Draft }>();
 
 export const readDraft = (key: string): Draft =>
-  shown.get(key) ?? { ...empty, ...readStored<Partial<Draft>>(place(key)) };
+  shown.get(key)?.draft ?? { ...empty, ...readStored<Partial<Draft>>(place(key)) };
 
 function writeDraft(key: string, draft: Draft) {
   writeStored(place(key), draft.comments || draft.reason || draft.again !== undefined ? draft : undefined);
 }
 
-const listeners = new Set<(key: string, draft: Draft) => void>();
-
 /** Changes it wherever it is shown. */
 export function changeDraft(key: string, draft: Draft) {
   writeDraft(key, draft);
-  if (showing.has(key)) shown.set(key, draft);
-  for (const listener of listeners) listener(key, draft);
+  const here = shown.get(key);
+  if (!here) return;
+  here.draft = draft;
+  for (const set of here.setters) set(draft);
 }
 
 export const forgetDraft = (key: string) => changeDraft(key, empty);
@@ -44,12 +36,12 @@ export function useDraft(key: string) {
     const before = readDraft(key);
     set(before);
     setKept(before);
-    const take = (of: string, next: Draft) => of === key && set(next);
-    listeners.add(take);
-    countShowing(key, 1);
+    const here = shown.get(key) ?? { setters: new Set() };
+    shown.set(key, here);
+    here.setters.add(set);
     return () => {
-      listeners.delete(take);
-      countShowing(key, -1);
+      here.setters.delete(set);
+      if (here.setters.size === 0) shown.delete(key);
     };
   }, [key]);
   const change = (part: Partial<Draft>) => changeDraft(key, { ...draft, ...part });

@@ -2,9 +2,9 @@
 
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
-import { use } from "react";
 import { Failure } from "@/components/shell/failure";
 import type { FailureProps } from "@/components/shell/failure-panel";
+import { KeptPage } from "@/components/shell/kept-page";
 import { pageAskedFor } from "@/components/shell/page-asked-for";
 import { isLoadFailure } from "@/components/ui/part-failure";
 import { dismiss, notify } from "@/components/ui/toast-store";
@@ -21,12 +21,10 @@ export function PageFailure(props: FailureProps) {
     // Nothing of this is ever shown, so there is no effect in which to do it.
     setTimeout(() => stay(() => router.push(href)));
   }
-  // React shows what was there until a transition is through, as this one never is.
-  return use(never);
+  return <KeptPage />;
 }
 
 const unopened = new WeakSet<Error>();
-const never = new Promise<never>(() => {});
 let notice: number | undefined;
 
 function stay(tryAgain: () => void) {

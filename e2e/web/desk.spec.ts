@@ -35,6 +35,13 @@ async function createDesk(length = 4) {
   return { ...asked, approvals };
 }
 
+/** Clicks the first row, which can then be decided by the keys. */
+async function clickFirst(page: Page) {
+  await rows(page).first().click();
+  await expect(preview(page).getByRole("button", { name: "Approve", exact: true })).toBeVisible();
+  await settle(page);
+}
+
 test("beside the list is all that helps to decide, and keys move through it", async ({ page, signIn }) => {
   const { approver, requester, buyer, approvals, approval, order } = await createDesk();
   const past = await createOrder({ from: buyer, by: requester });
@@ -474,10 +481,8 @@ test("Escape leaves a decline and keeps its reason for the next one; the key tha
   const { approver, approvals } = await createDesk(2);
   await signIn(approver);
   await openDesk(page);
+  await clickFirst(page);
   const shown = preview(page);
-  await rows(page).first().click();
-  await expect(shown.getByRole("button", { name: "Approve", exact: true })).toBeVisible();
-  await settle(page);
   const reason = shown.getByRole("textbox", { name: "Reason" });
   const row = rows(page).first().locator("[data-row]");
   await page.keyboard.press("d");
@@ -517,10 +522,8 @@ test("in the form of a decline every letter is text, and nothing approves while 
   const { approver, approvals } = await createDesk(2);
   await signIn(approver);
   await openDesk(page);
+  await clickFirst(page);
   const shown = preview(page);
-  await rows(page).first().click();
-  await expect(shown.getByRole("button", { name: "Approve", exact: true })).toBeVisible();
-  await settle(page);
   await page.keyboard.press("d");
   const reason = shown.getByRole("textbox", { name: "Reason" });
   await expect(reason).toBeFocused();
@@ -542,9 +545,7 @@ test("Ctrl+Enter on the row sends the decline that is written beside it", async 
   const { approver } = await createDesk(2);
   await signIn(approver);
   await openDesk(page);
-  await rows(page).first().click();
-  await expect(preview(page).getByRole("button", { name: "Approve", exact: true })).toBeVisible();
-  await settle(page);
+  await clickFirst(page);
   await page.keyboard.press("d");
   await page.keyboard.press("Tab");
   await page.keyboard.press("2");
@@ -563,9 +564,7 @@ test("after a decline the focus skips the order's other approvals, which end wit
   await signIn(approver);
   await openDesk(page);
   await expect(rows(page)).toHaveCount(3);
-  await rows(page).first().click();
-  await expect(preview(page).getByRole("button", { name: "Approve", exact: true })).toBeVisible();
-  await settle(page);
+  await clickFirst(page);
   await page.keyboard.press("d");
   await page.keyboard.type("Not this quarter.");
   await preview(page).getByRole("radio", { name: "Cannot be submitted again" }).check();
