@@ -69,7 +69,7 @@ test("an approval that is not undone takes effect, and cannot be undone any more
   await connected;
   await page.getByRole("button", { name: "Approve", exact: true }).click();
   await expect(page.getByText("You approved this.")).toBeVisible();
-  await expect(page.locator("[data-toasts]")).toContainText(/Undo with U, [45] seconds\./);
+  await expect(page.locator("[data-toasts]")).toContainText(/Undo with U, \d seconds\./);
 
   await expect(page.getByRole("heading", { name: "Approved by Approvers" })).toBeVisible({ timeout: 20_000 });
   expect(await statesOf(approval.id)).toEqual(["Approve Done"]);
