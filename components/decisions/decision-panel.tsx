@@ -13,6 +13,7 @@ import type { ApprovalRecord } from "@/lib/approvals/contract";
 import { acting, fetchActs } from "./acting";
 import { BackAt } from "./back-at";
 import { type Taken, useIsMine } from "./colleagues";
+import { isMe } from "./colleagues-store";
 import { focusComment } from "./comment-field";
 import { DecisionForm } from "./decision-form";
 import type { Press } from "./decision-of";
@@ -32,6 +33,7 @@ import { useDecisionKeys } from "./use-decision-keys";
 import { tellDeclining } from "./use-decline-keys";
 import { useLiveMarks } from "./use-live-marks";
 import { useLooking } from "./use-looking";
+import { useSettledClicks } from "./use-settled-clicks";
 import { useSnoozing } from "./use-snoozing";
 import { useTaking } from "./use-taking";
 import { useToldHere } from "./use-told-here";
@@ -125,11 +127,13 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
     </Button>
   );
   const { form, standing } = useFocusAfter(isOver, onLeave);
+  const onClickCapture = useSettledClicks();
   if (isOver) return <Standing ref={standing} of={key} mark={mark} isInList={onPress !== undefined} />;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what its buttons do is fetched as one comes near.
     <div
       ref={form}
+      onClickCapture={onClickCapture}
       onPointerEnter={fetchActs}
       onFocus={({ target }) => {
         fetchActs();
@@ -220,10 +224,10 @@ function markOfDecision(of: Subject, decision: Props["decision"]): Mark | undefi
   return State === "Refused" ? { state: "refused", kind, words: notMadeWords(kind, decision) } : heldMark(of, decision);
 }
 
-/** A decision that was on hold as the page came. */
+/** A decision that was on hold as the page came. The stream may report it once more, as if it were made in another window. */
 function useFollowed(of: Subject, decision: Props["decision"]) {
-  const marks = useMarks();
-  const isKnown = marks.has(keyOf(of));
+  const mark = useMarks().get(keyOf(of));
+  const isKnown = mark && !(mark.state === "first" && mark.isHeld && isMe(mark.person));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the IDs stand for the subject.
   useEffect(() => {
     if (!isKnown && decision?.State === "Held") followHeld(of, decision);

@@ -61,10 +61,19 @@ const optionsOf = (row: Pick<Row, "OrderID" | "ID">) => ({
     }),
 });
 
+const previewOf = (key: string) => queryClient.getQueryData<ApprovalPreview>(["preview", key]);
+const reader = () => document.documentElement.dataset.signedIn ?? "";
+
 /** The approval as the preview shows it, if loaded. */
 export function previewedSubject(key: string): Subject | undefined {
-  const preview = queryClient.getQueryData<ApprovalPreview>(["preview", key]);
+  const preview = previewOf(key);
   return preview && subjectOfPreview(preview);
+}
+
+/** Why the preview, if loaded, has no form. */
+export function whyNoForm(key: string): string | undefined {
+  const preview = previewOf(key);
+  return preview && whyNotHere(preview, reader());
 }
 
 /** How many other approvals of the order of one that is shown wait. */
@@ -192,10 +201,10 @@ function forgetPreviews(orderIDs: readonly string[]) {
 async function renew(row: Row) {
   const { queryKey, queryFn } = optionsOf(row);
   forgetPreviews([row.OrderID]);
-  const before = queryClient.getQueryData<ApprovalPreview>(queryKey);
+  const before = previewOf(keyOf(row));
   const fresh = await queryFn({}).catch(() => undefined);
   const isSame = fresh && before && fresh.Approval.Revision === before.Approval.Revision;
-  if (isSame && queryClient.getQueryData(queryKey) === before) queryClient.setQueryData(queryKey, fresh);
+  if (isSame && previewOf(keyOf(row)) === before) queryClient.setQueryData(queryKey, fresh);
 }
 
 function dueOfRow({ DueAt, Status }: Row) {
@@ -213,7 +222,7 @@ function Deciding({ row, preview, onPress, onSnooze, onLeave, onFresh }: Decidin
   const { Approval } = preview;
   const isWriting = useIsWriting(keyOf(row));
   if (Approval.Status !== "Pending" && !isWriting) return null;
-  const why = isWriting ? undefined : whyNotHere(preview, document.documentElement.dataset.signedIn ?? "");
+  const why = isWriting ? undefined : whyNotHere(preview, reader());
   return (
     <footer className="border-t bg-subtle px-4 py-3">
       {why ? (

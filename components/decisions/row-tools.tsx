@@ -16,7 +16,7 @@ import { focusComment } from "./comment-field";
 import type { Press } from "./decision-of";
 import { DeclineDialog } from "./decline-dialog";
 import { DeskEdge } from "./desk-edge";
-import { DeskPane, previewedSubject } from "./desk-pane";
+import { DeskPane, previewedSubject, whyNoForm } from "./desk-pane";
 import { changeDraft, readDraft } from "./drafts";
 import { followHeld } from "./follow-held";
 import { type Mark, markAmong, useMarks } from "./marks";
@@ -130,7 +130,9 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
   const declineInDialog = (row: Row) => warned(row, "Decline anyway", () => setDeclining(row));
   const declineInPane = (row: Row) => {
     const draft = readDraft(keyOf(row));
-    if (!previewedSubject(keyOf(row))) declineInDialog(row);
+    const why = whyNoField(row);
+    if (why) tellNoField("decline", why);
+    else if (!previewedSubject(keyOf(row))) declineInDialog(row);
     else if (draft.declines) focusComment();
     else changeDraft(keyOf(row), { ...draft, declines: true });
   };
@@ -143,7 +145,7 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
   const whyNoField = (row: Row) => {
     const mark = markOf(row);
     if (isBusy(mark)) return standingWords(mark, zone);
-    return row.CanDecide ? undefined : "Only those who can decide it can.";
+    return (pane && whyNoForm(keyOf(row))) || (row.CanDecide ? undefined : "Only those who can decide it can.");
   };
   const rowAt = () => rows.find((each) => keyOf(each) === focused.current?.key);
   const read = useRef<{ key: string; since: number }>(undefined);

@@ -35,6 +35,7 @@ async function approveOnPhone(page: Page) {
   await rows(page).first().locator("[data-row]").click();
   const approve = page.getByRole("button", { name: "Approve", exact: true });
   await hydrated(approve);
+  await settle(page);
   await approve.click();
 }
 
@@ -329,6 +330,7 @@ test("on a phone one reads how many of an order one has approved, and the way on
   await expect(banner).toContainText("3 awaiting you");
   const whole = page.getByRole("button", { name: "Approve my 2 of this order" });
   await hydrated(whole);
+  await settle(page);
   await whole.tap();
   await expect(page.getByText(`You approved 2 approvals of ${order.id}.`)).toBeVisible();
   // Where there is no keyboard, no key is named.
@@ -381,6 +383,7 @@ test("an incomplete decline says so without moving its buttons, and its keys hav
   const comment = preview(page).getByRole("textbox", { name: "Comment" });
   await comment.focus();
   await expect(preview(page)).toContainText("CtrlEnter to approve");
+  await settle(page);
   await preview(page).getByRole("button", { name: "Decline…" }).click();
   await expect(preview(page)).toContainText("Say why and choose what happens to the order first.");
   const reason = preview(page).getByRole("textbox", { name: "Reason" });

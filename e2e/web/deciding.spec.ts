@@ -427,6 +427,7 @@ test("on a phone both buttons are at the bottom, and deciding takes two taps fro
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(780);
   }
   expect(await findViolations(page)).toEqual([]);
+  await settle(page);
   await approve.click();
   await expect(page.getByText("You approved this.")).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "You approved this." })).toBeFocused();
@@ -438,6 +439,7 @@ test("on a phone both buttons are at the bottom, and deciding takes two taps fro
   // After the last one, back to the list.
   await hydrated(approve);
   await expect(page.getByRole("navigation", { name: "Records of the list" })).toHaveAttribute("aria-busy", "false");
+  await settle(page);
   await approve.click();
   await page.getByRole("button", { name: "Done", exact: true }).click();
   await expect(page).toHaveURL(/\/approvals\?/);

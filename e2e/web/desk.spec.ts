@@ -681,6 +681,54 @@ test("where no comment can be written its key says why, and what is typed next i
   await expect(rows(page).nth(1).locator("[data-row]")).toBeFocused();
 });
 
+test("where the preview says why one cannot decide, the keys of its form say so, too", async ({ page, signIn }) => {
+  const { approver, approvals } = await createDesk(4);
+  await signIn(approver);
+  await openFirst(page);
+  const last = approvals[3]?.orderId ?? "";
+  await db.order.update({ where: { id: last }, data: { status: "Canceled" } });
+  const why = "The order is Canceled, so nothing is left to decide.";
+  await rows(page).nth(3).click();
+  await expect(preview(page)).toContainText(why);
+  await settle(page);
+  await page.keyboard.press("d");
+  await page.keyboard.type("not in the plan");
+  const toasts = page.locator("[data-toasts]");
+  await expect(toasts).toContainText("You cannot decline this now.");
+  await expect(toasts).toContainText(why);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("c");
+  await expect(toasts).toContainText("You cannot write a comment here.");
+});
+
+test("a double click on Approve decides only what it began on", async ({ page, signIn }) => {
+  const { approver, approvals } = await createDesk(3);
+  await signIn(approver);
+  await openFirst(page);
+  const approve = preview(page).getByRole("button", { name: "Approve" });
+  // The second click comes as soon as the next preview is there.
+  await page.evaluate(() => {
+    const pane = document.querySelector("[data-desk-pane]") ?? document.body;
+    const shown = pane.querySelector("h2")?.textContent;
+    const observer = new MutationObserver(() => {
+      const button = pane.querySelector("[type=submit]");
+      if (!button || pane.querySelector("h2")?.textContent === shown) return;
+      observer.disconnect();
+      button.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 2 }));
+    });
+    observer.observe(pane, { subtree: true, childList: true, characterData: true });
+  });
+  await approve.click();
+  await expect(preview(page).getByRole("heading", { level: 2 })).toHaveText("€101.00");
+  await settle(page);
+  await approve.click();
+  await expect(rows(page).nth(1)).toContainText("Approved");
+  await expect(preview(page).getByRole("heading", { level: 2 })).toHaveText("€102.00");
+  const orderId = { in: approvals.map((each) => each.orderId) };
+  await expect.poll(() => db.decision.count({ where: { orderId } })).toBe(2);
+  await expect(rows(page).nth(2)).not.toContainText("Appro");
+});
+
 test("Undo is kept until the decision is sent, and then undoes that one", async ({ page, signIn }) => {
   const { approver, approvals } = await createDesk(3);
   await signIn(approver);
@@ -878,6 +926,7 @@ test("one press approves, and undoes, all of an order's approvals that await the
   await expect(shown).toContainText("Then perhaps Approvers: The head of Finance, after Over 100");
   expect(await findViolations(page)).toEqual([]);
   await shown.getByRole("textbox", { name: "Comment" }).fill("All of it.");
+  await settle(page);
   await shown.getByRole("button", { name: "Approve my 3 of this order" }).click();
 
   for (const at of [0, 1, 2]) await expect(rows(page).nth(at)).toContainText("Approved");
