@@ -33,7 +33,7 @@ import { useDecisionKeys } from "./use-decision-keys";
 import { tellDeclining } from "./use-decline-keys";
 import { useLiveMarks } from "./use-live-marks";
 import { useLooking } from "./use-looking";
-import { useSettledClicks } from "./use-settled-clicks";
+import { useShown } from "./use-shown";
 import { useSnoozing } from "./use-snoozing";
 import { useTaking } from "./use-taking";
 import { useToldHere } from "./use-told-here";
@@ -67,15 +67,12 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
   const { draft: kept, change, isAsKept } = useDraft(key);
   const draft = withRefused(kept, decision);
   const [isSnoozing, setSnoozing] = useState(false);
-  const shown = useRef(Number.POSITIVE_INFINITY);
+  const { shown, onClickCapture } = useShown();
   const isWriting = useIsWriting(key);
   const isKept = isWriting && (mark?.state === "first" || mark?.state === "gone");
   useFollowed(subject, decision);
   useFresh(isKept ? undefined : mark, onFresh);
   useLiveMarks([subject]);
-  useEffect(() => {
-    shown.current = performance.now();
-  }, []);
   const why = useRef<HTMLDivElement>(null);
   useToldHere(key, mark?.state === "refused", why);
 
@@ -127,7 +124,6 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
     </Button>
   );
   const { form, standing } = useFocusAfter(isOver, onLeave);
-  const onClickCapture = useSettledClicks();
   if (isOver) return <Standing ref={standing} of={key} mark={mark} isInList={onPress !== undefined} />;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what its buttons do is fetched as one comes near.

@@ -39,14 +39,22 @@ export function Toaster({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The style sheet knows how high they are: the end of a page can be scrolled out from under them. */
+/** The height in pixels for which the style sheet has room anyway. */
+const usual = 112;
+
+/**
+ * The style sheet knows how high they are: the end of a page can be scrolled out from under them. Said only where it makes a
+ * difference, since then the whole page is styled anew.
+ */
 function useRoom(place: RefObject<HTMLDivElement | null>) {
   useEffect(() => {
     const { current } = place;
     if (!current) return;
-    const observer = new ResizeObserver(() =>
-      document.documentElement.style.setProperty("--toasts-height", `${current.offsetHeight}px`),
-    );
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      if (current.offsetHeight > usual) style.setProperty("--toasts-height", `${current.offsetHeight}px`);
+      else style.removeProperty("--toasts-height");
+    });
     observer.observe(current);
     return () => observer.disconnect();
   }, [place]);

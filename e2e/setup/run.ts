@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { EnvError } from "@/lib/errors";
 import { buildOnce, isBuilt } from "@/scripts/build/build-app";
-import { generateClient } from "@/scripts/build/generate-client";
+import { generateClient, isClientGenerated } from "@/scripts/build/generate-client";
 import { findChromium } from "./browser";
 import { settings, startAll } from "./environment";
 import { playwright } from "./playwright";
@@ -56,7 +56,7 @@ async function build(folder: string, { isWhole }: { isWhole: boolean }): Promise
 }
 
 async function generate(): Promise<Record<string, string>> {
-  if (!existsSync("prisma/generated")) await generateClient();
+  if (!isClientGenerated()) await generateClient();
   return {};
 }
 

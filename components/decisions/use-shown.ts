@@ -1,0 +1,31 @@
+import { type MouseEvent, useEffect, useRef, useSyncExternalStore } from "react";
+import { settled } from "./settled";
+
+const never = () => () => undefined;
+
+/**
+ * Since when it is shown, in milliseconds. `onClickCapture`: a click on what has just come there was meant for what was there
+ * before, like the second one of a double click, and does nothing. What came with the page can be clicked at once.
+ */
+export function useShown() {
+  const shown = useRef(Number.POSITIVE_INFINITY);
+  const cameWithPage = useRef(
+    useSyncExternalStore(
+      never,
+      () => false,
+      () => true,
+    ),
+  );
+  useEffect(() => {
+    shown.current = performance.now();
+  }, []);
+  const onClickCapture = (event: MouseEvent) => {
+    const isByKey = event.detail === 0;
+    if (isByKey || cameWithPage.current || performance.now() - shown.current >= settled) return;
+    event.preventDefault();
+    event.stopPropagation();
+    // It is seen to do nothing.
+    event.currentTarget.animate({ opacity: [0.2, 1] }, 400);
+  };
+  return { shown, onClickCapture };
+}
