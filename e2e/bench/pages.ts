@@ -5,7 +5,7 @@ import { readArguments, text, toCount } from "@/scripts/arguments";
 import { run } from "@/scripts/run";
 import { measureClicks } from "./page-clicks";
 import { measureDesk } from "./page-desk";
-import { measureLoad, toKB, watchScripts } from "./page-load";
+import { measureLoad, toKB, waitForScripts, watchScripts } from "./page-load";
 import { median } from "./statistics";
 
 const usage = "npm run bench:pages [-- --origin http://localhost:3000 --rounds 5 --user maya --decider ruth /orders …]";
@@ -101,7 +101,9 @@ async function measure(browser: Browser, { url, cookies }: { url: string; cookie
   const slow = await inNewContext(browser, cookies, (page) => measureLoad(page, url, { slowdown: 4 }));
   const used = await inNewContext(browser, cookies, async (page) => {
     const scripts = watchScripts(page);
-    return { clicks: await measureClicks(page, url), kBAfter: toKB(await Promise.all(scripts)) };
+    const clicks = await measureClicks(page, url);
+    await waitForScripts(scripts);
+    return { clicks, kBAfter: toKB(await Promise.all(scripts)) };
   });
   return {
     html: cold.html,
