@@ -58,11 +58,23 @@ export function findServer({ data }: Cluster) {
 
 /** The lines of postmaster.pid: pid, folder, start time, port, socket folder, address, shared memory, state. */
 function readPid(data: string) {
-  const path = join(data, "postmaster.pid");
-  if (!fs.existsSync(path)) return undefined;
-  const [pid, , , port, socket, , , state] = fs.readFileSync(path, "utf8").split("\n");
+  const text = readIfThere(join(data, "postmaster.pid"));
+  if (text === undefined) return undefined;
+  const [pid, , , port, socket, , , state] = text.split("\n");
   return { pid: Number(pid), port: Number(port), host: socket || "127.0.0.1", ready: state?.trim() === "ready" };
 }
+
+/** A server that ends takes its file with it at any moment. */
+function readIfThere(path: string) {
+  try {
+    return fs.readFileSync(path, "utf8");
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
 
 /** PostgreSQL takes over the file of a dead process; one whose number went to another program stops it for good. */
 function removeStalePid(data: string) {
