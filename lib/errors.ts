@@ -191,3 +191,6 @@ export class ActorChanged extends Error {
 export class EnvError extends Error {
   override readonly name = "EnvError";
 }
+
+/** The code of an error of the system, like ENOENT; empty where it has none. */
+export const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "");

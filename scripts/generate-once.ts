@@ -1,4 +1,4 @@
 import { generateClient, isClientGenerated } from "@/scripts/build/generate-client";
 
-// Preloaded by scripts that import the client from their first line, so that they also run after `npm ci` alone.
+// Preloaded by scripts that import the client before anything is built, so that they also run after `npm ci` alone.
 if (!isClientGenerated()) await generateClient();

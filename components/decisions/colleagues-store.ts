@@ -35,7 +35,9 @@ function set(next: Partial<Colleagues>) {
 
 export const setTaken = (key: string, taken: Taken | null) => set({ takes: new Map(state.takes).set(key, taken) });
 
-export const isMe = ({ ID }: Pick<Person, "ID">) => ID === document.documentElement.dataset.signedIn;
+/** The ID of who is signed in. */
+export const readerID = () => document.documentElement.dataset.signedIn;
+export const isMe = (person: Pick<Person, "ID"> | null | undefined) => person?.ID === readerID();
 
 /** Who has taken it now, if anybody. */
 export function takenNow(of: Shown, { takes } = state) {

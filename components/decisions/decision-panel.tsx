@@ -13,13 +13,12 @@ import type { ApprovalRecord } from "@/lib/approvals/contract";
 import { acting, fetchActs } from "./acting";
 import { BackAt } from "./back-at";
 import { type Taken, useIsMine } from "./colleagues";
-import { isMe } from "./colleagues-store";
 import { focusComment } from "./comment-field";
 import { DecisionForm } from "./decision-form";
 import type { Press } from "./decision-of";
 import { notMadeWords } from "./decision-words";
 import { type Draft, useDraft } from "./drafts";
-import { followHeld } from "./follow-held";
+import { followHeld, isKnown } from "./follow-held";
 import { heldMark } from "./held-mark";
 import { type Mark, markAmong, useMarks } from "./marks";
 import { tellNoField } from "./no-field";
@@ -220,14 +219,13 @@ function markOfDecision(of: Subject, decision: Props["decision"]): Mark | undefi
   return State === "Refused" ? { state: "refused", kind, words: notMadeWords(kind, decision) } : heldMark(of, decision);
 }
 
-/** A decision that was on hold as the page came. The stream may report it once more, as if it were made in another window. */
+/** A decision that was on hold as the page came. */
 function useFollowed(of: Subject, decision: Props["decision"]) {
-  const mark = useMarks().get(keyOf(of));
-  const isKnown = mark && !(mark.state === "first" && mark.isHeld && isMe(mark.person));
+  const isMarked = isKnown(useMarks().get(keyOf(of)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the IDs stand for the subject.
   useEffect(() => {
-    if (!isKnown && decision?.State === "Held") followHeld(of, decision);
-  }, [of.OrderID, of.ID, decision, isKnown]);
+    if (!isMarked && decision?.State === "Held") followHeld(of, decision);
+  }, [of.OrderID, of.ID, decision, isMarked]);
 }
 
 /** What has become of the approval is known to the server. */

@@ -25,6 +25,7 @@ import { previewOperation } from "@/lib/approvals/preview-operation";
 import type { NamedRecord } from "@/lib/list/named";
 import { fullName } from "@/lib/users/full-name";
 import { Colleagues } from "./colleagues";
+import { readerID } from "./colleagues-store";
 import { DecisionBadge } from "./decision-badge";
 import type { Press } from "./decision-of";
 import { DecisionPanel } from "./decision-panel";
@@ -62,7 +63,6 @@ const optionsOf = (row: Pick<Row, "OrderID" | "ID">) => ({
 });
 
 const previewOf = (key: string) => queryClient.getQueryData<ApprovalPreview>(["preview", key]);
-const reader = () => document.documentElement.dataset.signedIn ?? "";
 
 /** The approval as the preview shows it, if loaded. */
 export function previewedSubject(key: string): Subject | undefined {
@@ -73,7 +73,7 @@ export function previewedSubject(key: string): Subject | undefined {
 /** Why the preview, if loaded, has no form. */
 export function whyNoForm(key: string): string | undefined {
   const preview = previewOf(key);
-  return preview && whyNotHere(preview, reader());
+  return preview && whyNotHere(preview, readerID() ?? "");
 }
 
 /** How many other approvals of the order of one that is shown wait. */
@@ -222,7 +222,7 @@ function Deciding({ row, preview, onPress, onSnooze, onLeave, onFresh }: Decidin
   const { Approval } = preview;
   const isWriting = useIsWriting(keyOf(row));
   if (Approval.Status !== "Pending" && !isWriting) return null;
-  const why = isWriting ? undefined : whyNotHere(preview, reader());
+  const why = isWriting ? undefined : whyNotHere(preview, readerID() ?? "");
   return (
     <footer className="border-t bg-subtle px-4 py-3">
       {why ? (

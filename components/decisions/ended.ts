@@ -4,6 +4,7 @@ import type { Decision } from "@/lib/approvals/decisions/contract";
 import { inboxOperation } from "@/lib/approvals/inbox-list";
 import { escapeTerm } from "@/lib/list/escape-term";
 import { emptyQuery } from "@/lib/list/query";
+import { isMe } from "./colleagues-store";
 import { keyOf } from "./subject";
 
 type Of = Pick<InboxApproval, "OrderID" | "ID">;
@@ -50,7 +51,7 @@ function endOf(row: InboxApproval | undefined): End | "otherwise" | undefined {
   if (!row) return "otherwise";
   const { OrderID, Status, Approver, DateCompleted, Decision: last } = row;
   if (last?.State === "Held") return undefined;
-  if (Status === "Pending" || Approver?.ID !== document.documentElement.dataset.signedIn) return "otherwise";
+  if (Status === "Pending" || !isMe(Approver)) return "otherwise";
   const decision = Status === "Approved" ? "Approve" : "Decline";
   return { OrderID, State: "Done", Decision: decision, DateCompleted, ...unrefused };
 }

@@ -1,6 +1,7 @@
 import { acting } from "./acting";
+import { isMe } from "./colleagues-store";
 import { type HeldDecision, heldMark, holdOf } from "./held-mark";
-import { setMark } from "./marks";
+import { type Mark, setMark } from "./marks";
 import { keyOf, type Subject } from "./subject";
 
 /** Shows at once a held decision that came with a page. Its outcome follows once the script of actions is loaded. */
@@ -11,6 +12,13 @@ export function followHeld(of: Pick<Subject, "OrderID" | "ID">, held: HeldDecisi
     () => undefined, // once loaded, the script finds held decisions itself
   );
 }
+
+/**
+ * Whether a mark says what became of a held decision that came with a page. The stream may report it once more, as if it were
+ * made in another window.
+ */
+export const isKnown = (mark: Mark | undefined) =>
+  mark !== undefined && !(mark.state === "first" && mark.isHeld && isMe(mark.person));
 
 /** When the hold began by this clock, or now where differing clocks make that impossible. */
 function beginOf(held: HeldDecision) {

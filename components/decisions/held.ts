@@ -11,6 +11,7 @@ import type { Decision, getDecisionContract, undoDecisionContract } from "@/lib/
 import { getDecisionOperation, undoDecisionOperation } from "@/lib/approvals/decisions/operations";
 import type { LiveChange } from "@/lib/changes/live/contract";
 import { pluralize } from "@/lib/words";
+import { isMe } from "./colleagues-store";
 import { capital, endsWords, finalWords, notMadeWords, pastOf } from "./decision-words";
 import { forgetDraft } from "./drafts";
 import { type End, endedAmong, unrefused } from "./ended";
@@ -105,7 +106,7 @@ hear((news) => {
 });
 
 function hearOf({ Type, Person, OrderID, ObjectType, ObjectID, DateCreated }: LiveChange) {
-  if (ObjectType !== "Approval" || Person?.ID !== document.documentElement.dataset.signedIn) return;
+  if (ObjectType !== "Approval" || !isMe(Person)) return;
   const key = keyOf({ OrderID, ID: ObjectID });
   const mark = markOf(key);
   // It may be about an earlier decision, which was undone.

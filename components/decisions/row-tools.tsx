@@ -12,19 +12,20 @@ import type { InboxApproval } from "@/lib/approvals/contract";
 import type { NamedRecord } from "@/lib/list/named";
 import { fullName } from "@/lib/users/full-name";
 import { fetchActs } from "./acting";
+import { isMe } from "./colleagues-store";
 import { focusComment } from "./comment-field";
 import type { Press } from "./decision-of";
 import { DeclineDialog } from "./decline-dialog";
 import { DeskEdge } from "./desk-edge";
 import { DeskPane, previewedSubject, whyNoForm } from "./desk-pane";
 import { changeDraft, readDraft } from "./drafts";
-import { followHeld } from "./follow-held";
+import { followHeld, isKnown } from "./follow-held";
 import { type Mark, markAmong, useMarks } from "./marks";
 import { tellNoField } from "./no-field";
 import { isBusy, press } from "./press";
 import { RowButtons, RowStanding } from "./row-end";
 import { keepSelected, select, toggle, useSelection } from "./selection";
-import { settled } from "./settled";
+import { settled, showTooSoon } from "./settled";
 import { standingWords } from "./standing-words";
 import { keyOf } from "./subject";
 import { subjectOfRow } from "./subject-of";
@@ -160,7 +161,10 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
     const since = at ? (focused.current?.since ?? Number.POSITIVE_INFINITY) : shownSince.current;
     const isSettled = isFree(row) && performance.now() - since >= settled;
     return {
-      ...(isFree(row) && selection.size === 0 && { approve: showTooSoon }),
+      ...(isFree(row) &&
+        selection.size === 0 && {
+          approve: () => showTooSoon(document.querySelector("[data-desk-pane] [type=submit]")),
+        }),
       // What is selected is decided together (BulkBar).
       ...(row &&
         selection.size === 0 &&
@@ -346,12 +350,10 @@ function aboutOf({ ApprovalRuleID, Names, Order: { Total, Currency, FromUser } }
   return [formatMoney(Total, Currency), fullName(FromUser), Names?.ApprovalRuleID ?? ApprovalRuleID].join(" · ");
 }
 
-const isMine = (row: Row) => row.Decision?.Person.ID === document.documentElement.dataset.signedIn;
-
 /** Of a decision that was on hold as the list came: one's own is followed. */
 function markOfHeld(row: Row): Mark | undefined {
   const { Decision } = row;
-  if (Decision?.State !== "Held" || isMine(row)) return undefined;
+  if (Decision?.State !== "Held" || isMe(Decision.Person)) return undefined;
   const { Person, Decision: kind, DateCreated } = Decision;
   return { state: "first", person: Person, kind, at: DateCreated, isHeld: true };
 }
@@ -360,15 +362,10 @@ function useFollowed(rows: readonly Row[], marks: ReadonlyMap<string, Mark>) {
   useEffect(() => {
     for (const row of rows) {
       const { Decision } = row;
-      if (Decision?.State !== "Held" || !isMine(row) || marks.has(keyOf(row))) continue;
+      if (Decision?.State !== "Held" || !isMe(Decision.Person) || isKnown(marks.get(keyOf(row)))) continue;
       followHeld(row, Decision);
     }
   }, [rows, marks]);
-}
-
-/** A press on what nobody can have read yet is seen to do nothing. */
-function showTooSoon() {
-  document.querySelector("[data-desk-pane] [type=submit]")?.animate({ opacity: [0.2, 1] }, 400);
 }
 
 const isDesksFocus = () =>

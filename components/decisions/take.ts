@@ -6,7 +6,7 @@ import type { Because } from "@/lib/api/fault-words";
 import type { releaseApprovalContract, takeApprovalContract } from "@/lib/approvals/taking/contract";
 import { releaseApprovalOperation, takeApprovalOperation } from "@/lib/approvals/taking/operations";
 import { fullName } from "@/lib/users/full-name";
-import { setTaken, type Taken } from "./colleagues-store";
+import { readerID, setTaken, type Taken } from "./colleagues-store";
 import { keyOf, type Subject } from "./subject";
 
 type Of = Pick<Subject, "OrderID" | "ID">;
@@ -21,7 +21,7 @@ export async function take(of: Of, { takeOver }: { takeOver: boolean }) {
       body: { TakeOver: takeOver },
     });
     const Person = {
-      ID: document.documentElement.dataset.signedIn ?? "",
+      ID: readerID() ?? "",
       Username: "",
       FirstName: "You",
       LastName: "",

@@ -2,6 +2,7 @@
 
 import { useLive } from "@/components/live/use-live";
 import type { LiveChange } from "@/lib/changes/live/contract";
+import { isMe } from "./colleagues-store";
 import { goneWords } from "./decision-words";
 import { type Mark, markOf, setMark } from "./marks";
 import { keyOf } from "./subject";
@@ -35,7 +36,7 @@ const snoozedOf = ({ Type, OrderID }: LiveChange, keys: ReadonlySet<string>) =>
 
 /** The new mark of a row, if any. The user's own decisions in this tab are marked elsewhere. */
 function markAfter({ Type, Person, Data, DateCreated }: LiveChange, before: Mark | undefined): Mark | undefined {
-  const isMine = Person?.ID === document.documentElement.dataset.signedIn;
+  const isMine = isMe(Person);
   const kind = Data.Decision ?? "Approve";
   const isUnderWay = before?.state === "held" || before?.state === "sending" || before?.state === "undoing";
   const first = (isHeld: boolean): Mark | undefined =>

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useSyncExternalStore } from "react";
-import { settled } from "./settled";
+import { settled, showTooSoon } from "./settled";
 
 const never = () => () => undefined;
 
@@ -24,8 +24,7 @@ export function useShown() {
     if (isByKey || cameWithPage.current || performance.now() - shown.current >= settled) return;
     event.preventDefault();
     event.stopPropagation();
-    // It is seen to do nothing.
-    event.currentTarget.animate({ opacity: [0.2, 1] }, 400);
+    showTooSoon(event.currentTarget);
   };
   return { shown, onClickCapture };
 }

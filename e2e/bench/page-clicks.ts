@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Milliseconds from a click until other rows are painted, for the controls that the page has; NaN where the rows are the same. */
+/** Milliseconds from a click until other rows are painted, for the controls that the page has; NaN where nothing shows that they were. */
 export async function measureClicks(page: Page, url: string): Promise<Record<string, number>> {
   await page.goto(url, { waitUntil: "networkidle" });
   if ((await page.locator("section table thead").count()) === 0) return {};
@@ -41,7 +41,7 @@ declare global {
   }
 }
 
-/** Runs in the page: from the next click until the frame after the one that paints what it asks for, perhaps the same rows. */
+/** Runs in the page: from the next click until the frame after the one that paints other rows, or the same after a wait. */
 function watchRows() {
   const rows = () => document.querySelector("[aria-keyshortcuts] tbody")?.textContent;
   const isBusy = () => document.querySelector("[aria-busy=true]") !== null;

@@ -27,7 +27,7 @@ export async function measureDesk(page: Page, url: string) {
   }
   const undo = page.locator(".list-row[data-decided]").getByRole("button", { name: "Undo" });
   for (let count = await undo.count(); count > 0; count--) await undo.nth(count - 1).click();
-  // On a slow machine the first may have taken effect by now: their rows stay while the pointer is on the list.
+  // On a slow machine the first decisions may have taken effect by now; their rows stay while the pointer is on the list.
   await undo.first().waitFor({ state: "detached" });
   return { marked: Math.max(...marked), previewed: Math.max(...previewed) };
 }

@@ -47,13 +47,14 @@ async function arrival(request: Request): Promise<Script> {
   return { name: new URL(request.url()).pathname, size: gzipSync(body).length };
 }
 
-/** Waits until all requested scripts have loaded, and none was requested for half a second. */
+/** Waits until all requested scripts have loaded, and none was requested for half a second. Returns them. */
 export async function waitForScripts(scripts: readonly Promise<Script>[]) {
   for (let count = -1; count !== scripts.length; ) {
     count = scripts.length;
     await Promise.all(scripts);
     await sleep(500);
   }
+  return Promise.all(scripts);
 }
 
 /** The size of a page's scripts: those in its HTML, and those loaded later. */

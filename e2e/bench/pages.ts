@@ -102,8 +102,7 @@ async function measure(browser: Browser, { url, cookies }: { url: string; cookie
   const used = await inNewContext(browser, cookies, async (page) => {
     const scripts = watchScripts(page);
     const clicks = await measureClicks(page, url);
-    await waitForScripts(scripts);
-    return { clicks, kBAfter: toKB(await Promise.all(scripts)) };
+    return { clicks, kBAfter: toKB(await waitForScripts(scripts)) };
   });
   return {
     html: cold.html,

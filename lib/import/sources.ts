@@ -4,6 +4,7 @@ import { createReadStream } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { createGunzip } from "node:zlib";
+import { codeOf } from "@/lib/errors";
 import { ImportError } from "./errors";
 import { kinds } from "./kinds";
 import type { Kind } from "./kinds/kind";
@@ -53,8 +54,7 @@ export async function* readChunks(
   try {
     yield* file.pipe(unpacked);
   } catch (error) {
-    const unreadable = error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
-    throw unreadable ? new ImportError(`${name}: Not a complete gzip file.`) : error;
+    throw codeOf(error).startsWith("Z_") ? new ImportError(`${name}: Not a complete gzip file.`) : error;
   } finally {
     file.destroy();
   }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import * as fs from "node:fs";
 import { join } from "node:path";
+import { codeOf } from "@/lib/errors";
 import { program } from "@/lib/postgres/binaries";
 import { type Cluster, environment, isRunning } from "@/lib/postgres/cluster";
 import { durable } from "@/lib/postgres/durability";
@@ -69,12 +70,10 @@ function readIfThere(path: string) {
   try {
     return fs.readFileSync(path, "utf8");
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (codeOf(error) === "ENOENT") return undefined;
     throw error;
   }
 }
-
-const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
 
 /** PostgreSQL takes over the file of a dead process; one whose number went to another program stops it for good. */
 function removeStalePid(data: string) {

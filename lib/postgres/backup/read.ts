@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import { EnvError } from "@/lib/errors";
+import { codeOf, EnvError } from "@/lib/errors";
 import {
   damaged,
   endMark,
@@ -35,7 +35,6 @@ export async function readBackup(path: string, load: Load): Promise<{ head: Head
   }
 }
 
-const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "");
 const isGone = (error: unknown) => codeOf(error) === "ENOENT";
 const isZlib = (error: unknown) => codeOf(error).startsWith("Z_");
 
