@@ -19,6 +19,8 @@ export type Mark =
       decisionID: string;
       since: string;
       until: number;
+      /** The same by the server, which is what the live stream says of it. */
+      heldUntil: string | null;
       /** Keys of the approvals decided by the same press, which are undone together. */
       together: readonly string[];
     }
@@ -58,7 +60,12 @@ export function markAmong(all: ReadonlyMap<string, Mark>, of: Pick<Subject, "Ord
   return own;
 }
 
+/** Held decisions that this tab knew before the live stream reported them: by approval and end of the hold. */
+const reported = new Set<string>();
+export const isRepeated = (key: string, heldUntil: string | undefined) => reported.has(`${key} ${heldUntil}`);
+
 export function setMark(key: string, mark: Mark | undefined) {
+  if (mark?.state === "held") reported.add(`${key} ${mark.heldUntil}`);
   const next = new Map(marks);
   // Marks are in the order in which they were set.
   next.delete(key);

@@ -4,7 +4,7 @@ import { useLive } from "@/components/live/use-live";
 import type { LiveChange } from "@/lib/changes/live/contract";
 import { isMe } from "./colleagues-store";
 import { goneWords } from "./decision-words";
-import { type Mark, markOf, setMark } from "./marks";
+import { isRepeated, type Mark, markOf, setMark } from "./marks";
 import { keyOf } from "./subject";
 
 type Subject = Parameters<typeof keyOf>[0];
@@ -17,7 +17,7 @@ export function useLiveMarks(shown: readonly Subject[]) {
     for (const change of news.changes)
       for (const key of [...keysOf(change), ...snoozedOf(change, keys)]) {
         const before = markOf(key);
-        const mark = keys.has(key) ? markAfter(change, before) : undefined;
+        const mark = keys.has(key) ? markAfter(key, change, before) : undefined;
         if (mark) setMark(key, mark);
       }
   });
@@ -35,7 +35,11 @@ const snoozedOf = ({ Type, OrderID }: LiveChange, keys: ReadonlySet<string>) =>
     : [];
 
 /** The new mark of a row, if any. The user's own decisions in this tab are marked elsewhere. */
-function markAfter({ Type, Person, Data, DateCreated }: LiveChange, before: Mark | undefined): Mark | undefined {
+function markAfter(
+  key: string,
+  { Type, Person, Data, DateCreated }: LiveChange,
+  before: Mark | undefined,
+): Mark | undefined {
   const isMine = isMe(Person);
   const kind = Data.Decision ?? "Approve";
   const isUnderWay = before?.state === "held" || before?.state === "sending" || before?.state === "undoing";
@@ -43,7 +47,7 @@ function markAfter({ Type, Person, Data, DateCreated }: LiveChange, before: Mark
     Person ? { state: "first", person: Person, kind, at: DateCreated, isHeld } : undefined;
   switch (Type) {
     case "approval.held":
-      return isMine && isUnderWay ? undefined : first(true);
+      return isMine && (isUnderWay || isRepeated(key, Data.HeldUntil)) ? undefined : first(true);
     case "approval.approved":
     case "approval.declined":
       if (!isMine) return first(false);

@@ -842,6 +842,49 @@ test("a decision, its undo and a conflict are announced once each, in the list a
   }
 });
 
+test("what the stream repeats of one's own decisions is news of no other window", async ({ page, signIn, as }) => {
+  const { approver, buyer, group, approval, order } = await createDesk(1);
+  const colleague = await createUser(buyer, { firstName: "Grace", lastName: "Whitfield", roles: ["OrderAdmin"] });
+  await db.approvingGroupMember.create({ data: { groupId: group.id, userId: colleague.id } });
+  await signIn(approver);
+  // The stream repeats the decision before it tells of the undo.
+  let repeat: ((held: string) => void) | undefined;
+  const repeated = new Promise<string>((resolve) => {
+    repeat = resolve;
+  });
+  let isFirst = true;
+  await page.route("**/api/v1/live*", async (route) => {
+    if (!isFirst) return route.continue();
+    isFirst = false;
+    const place = new URL(route.request().url()).searchParams.get("lastEventID");
+    const body = `retry: 100\nid: ${place}\nevent: changes\ndata: ${await repeated}\n\n`;
+    await route.fulfill({ contentType: "text/event-stream", body });
+  });
+  await page.goto(`/orders/all/${order.id}/approvals/${approval.id}`);
+  await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeVisible();
+  await page.getByRole("heading", { level: 1 }).click();
+  await settle(page);
+  const toasts = page.locator("[data-toasts]");
+  await page.keyboard.press("a");
+  await expect(toasts).toContainText(`Approved ${order.id}.`);
+  await page.keyboard.press("u");
+  await expect(toasts).toContainText("Undone.");
+  const heard = await listenTo(page);
+  const { userId, heldUntil, dateCreated } = await db.decision.findFirstOrThrow({ where: { approvalId: approval.id } });
+  const held = {
+    ...{ ID: 1, Type: "approval.held", DateCreated: dateCreated, Waiting: -1, Person: { ID: userId } },
+    ...{ ObjectType: "Approval", ObjectID: approval.id, OrderID: order.id, Data: { HeldUntil: heldUntil } },
+  };
+  const again = page.waitForRequest(/\/api\/v1\/live/);
+  repeat?.(JSON.stringify({ Items: [held] }));
+  await again;
+  expect(await heard()).toEqual([]);
+  const decision = { OrderID: order.id, ApprovalID: approval.id, Decision: "Approve" };
+  await (await as(colleague)).send("POST", "/approvals/decisions", { Decisions: [decision], HoldSeconds: 20 });
+  await expect(page.locator("main")).toContainText("Grace Whitfield is approving this");
+  expect(await heard()).toEqual([expect.stringContaining("Grace Whitfield is approving this.")]);
+});
+
 test("a session that ends during a comment is continued in place, and the comment is sent", async ({
   page,
   signIn,
