@@ -60,12 +60,13 @@ export function markAmong(all: ReadonlyMap<string, Mark>, of: Pick<Subject, "Ord
   return own;
 }
 
-/** Held decisions that this tab knew before the live stream reported them: by approval and end of the hold. */
-const reported = new Set<string>();
-export const isRepeated = (key: string, heldUntil: string | undefined) => reported.has(`${key} ${heldUntil}`);
+/** Held decisions of this tab, by approval and end. */
+const ownHolds = new Set<string>();
+/** The live stream may report one later, even when it is already undone. */
+export const isOwnHold = (key: string, heldUntil: string | undefined) => ownHolds.has(`${key} ${heldUntil}`);
 
 export function setMark(key: string, mark: Mark | undefined) {
-  if (mark?.state === "held") reported.add(`${key} ${mark.heldUntil}`);
+  if (mark?.state === "held") ownHolds.add(`${key} ${mark.heldUntil}`);
   const next = new Map(marks);
   // Marks are in the order in which they were set.
   next.delete(key);

@@ -4,7 +4,7 @@ import { useLive } from "@/components/live/use-live";
 import type { LiveChange } from "@/lib/changes/live/contract";
 import { isMe } from "./colleagues-store";
 import { goneWords } from "./decision-words";
-import { isRepeated, type Mark, markOf, setMark } from "./marks";
+import { isOwnHold, type Mark, markOf, setMark } from "./marks";
 import { keyOf } from "./subject";
 
 type Subject = Parameters<typeof keyOf>[0];
@@ -47,7 +47,7 @@ function markAfter(
     Person ? { state: "first", person: Person, kind, at: DateCreated, isHeld } : undefined;
   switch (Type) {
     case "approval.held":
-      return isMine && (isUnderWay || isRepeated(key, Data.HeldUntil)) ? undefined : first(true);
+      return isMine && (isUnderWay || isOwnHold(key, Data.HeldUntil)) ? undefined : first(true);
     case "approval.approved":
     case "approval.declined":
       if (!isMine) return first(false);

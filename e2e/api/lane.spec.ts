@@ -306,6 +306,19 @@ test("refusals for outdated versions, too many tries and a busy database are ide
   expect((await compare(guess)).status).toBe(429);
 });
 
+test("an error that nobody expected gets identical responses, which say nothing about it", async () => {
+  const user = await createUser(await createCompany("Buyer"));
+  const headers = { authorization: `Bearer ${await accessToken(user)}`, "content-type": "application/json" };
+  const body = JSON.stringify({ List: "listOrders", Name: "Mine", Query: "" });
+  const refuse = `refuse_${user.id.replaceAll("-", "")}`;
+  const refused = `CHECK ("owner_id" <> '${user.id}') NOT VALID`;
+  await db.$executeRawUnsafe(`ALTER TABLE "saved_views" ADD CONSTRAINT "${refuse}" ${refused}`);
+  const answer = await compare({ method: "POST", target: "/api/v1/me/views", headers, body });
+  await db.$executeRawUnsafe(`ALTER TABLE "saved_views" DROP CONSTRAINT "${refuse}"`);
+  expect(answer.status).toBe(500);
+  expect(answer.body).not.toContain(refuse);
+});
+
 test("every operation that changes something gets identical responses", async () => {
   test.setTimeout(180_000);
   const castFor = await createCasts();
