@@ -232,17 +232,20 @@ async function takeAllBack(keys: readonly string[], told: string) {
 /** Returns why it failed; undefined when undone. */
 async function takeBack(key: string, mark: HeldMark) {
   const { kind, decisionID } = mark;
-  setMark(key, { state: "undoing", kind });
+  const undoing: Mark = { state: "undoing", kind };
+  setMark(key, undoing);
+  // By then the stream may have told who has decided since.
+  const free = () => void (markOf(key) === undoing && setMark(key, { state: "free" }));
   try {
     await call<typeof undoDecisionContract>(undoDecisionOperation, { params: { decisionID } });
-    setMark(key, { state: "free" });
+    free();
     return undefined;
   } catch (error) {
     const { State, FinalSince: since } = (error instanceof CallError && error.faults[0]?.Data) || {};
     const refused = State === "Refused" ? await findDecision(decisionID) : undefined;
     if (refused) return markRefused(key, refused);
     if (State === "Undone") {
-      setMark(key, { state: "free" });
+      free();
       return undefined;
     }
     if (State !== "Refused" && typeof since === "string") {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { Taken } from "./colleagues-store";
+import { rememberHold } from "./own-holds";
 import { keyOf, type Subject } from "./subject";
 
 export type Kind = "Approve" | "Decline";
@@ -60,13 +61,8 @@ export function markAmong(all: ReadonlyMap<string, Mark>, of: Pick<Subject, "Ord
   return own;
 }
 
-/** Held decisions of this tab, by approval and end. */
-const ownHolds = new Set<string>();
-/** The live stream may report one later, even when it is already undone. */
-export const isOwnHold = (key: string, heldUntil: string | undefined) => ownHolds.has(`${key} ${heldUntil}`);
-
 export function setMark(key: string, mark: Mark | undefined) {
-  if (mark?.state === "held") ownHolds.add(`${key} ${mark.heldUntil}`);
+  if (mark?.state === "held") rememberHold(key, mark.heldUntil);
   const next = new Map(marks);
   // Marks are in the order in which they were set.
   next.delete(key);

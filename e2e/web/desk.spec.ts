@@ -885,6 +885,32 @@ test("what the stream repeats of one's own decisions is news of no other window"
   expect(await heard()).toEqual([expect.stringContaining("Grace Whitfield is approving this.")]);
 });
 
+test("an undo that is answered late does not hide that a colleague has decided since", async ({ page, signIn, as }) => {
+  const { approver, buyer, group, approval, order } = await createDesk(1);
+  const colleague = await createUser(buyer, { firstName: "Grace", lastName: "Whitfield", roles: ["OrderAdmin"] });
+  await db.approvingGroupMember.create({ data: { groupId: group.id, userId: colleague.id } });
+  await signIn(approver);
+  await openFirst(page);
+  await page.keyboard.press("a");
+  await expect(page.locator("[data-toasts]")).toContainText(`Approved ${order.id}.`);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: undone, resolve: tell } = Promise.withResolvers<void>();
+  await intercept(page, "**/api/v1/approvals/decisions/*/undo", async (route) => {
+    const response = await route.fetch();
+    tell();
+    await released;
+    await route.fulfill({ response });
+  });
+  await page.keyboard.press("u");
+  await undone;
+  const path = `/orders/all/${order.id}/approvals/${approval.id}/approve`;
+  expect((await (await as(colleague)).send("POST", path)).status()).toBe(201);
+  await expect(rows(page).first()).toContainText("Grace Whitfield approved");
+  release();
+  await expect(page.locator("[data-toasts]")).toContainText("Undone.");
+  await expect(rows(page).first()).toContainText("Grace Whitfield approved");
+});
+
 test("a session that ends during a comment is continued in place, and the comment is sent", async ({
   page,
   signIn,

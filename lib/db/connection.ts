@@ -34,6 +34,7 @@ export const exportConnections = shareOf(4, 3);
 const long: PoolConfig = {
   application_name: "countersign-exports",
   min: 0,
+  idleTimeoutMillis: 10_000,
   max: exportConnections,
   connectionTimeoutMillis: 3000,
   query_timeout: 0,
@@ -98,8 +99,10 @@ function connect(name: string, config: PoolConfig = {}) {
     // No parallel workers: one person's statement would take the cores from others.
     // Prisma sends a Date as a time without a zone, in UTC.
     options: "-c max_parallel_workers_per_gather=0 -c timezone=UTC",
-    // A new connection plans each statement again: a person who clicks once a minute would always wait for that.
+    // A new connection plans each statement again: a person who clicks once a minute would always wait for that, and several
+    // at once after each pause.
     min: 4,
+    idleTimeoutMillis: 300_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
     ...config,

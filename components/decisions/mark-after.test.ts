@@ -1,0 +1,42 @@
+import { expect, test } from "@playwright/test";
+import type { LiveChange } from "@/lib/changes/live/contract";
+import { markAfter } from "./mark-after";
+import type { Mark } from "./marks";
+import { rememberHold } from "./own-holds";
+
+const of = { OrderID: "PO-1", ID: "A-1" };
+const key = "PO-1/A-1";
+const [me, grace, ada] = ["me", "grace", "ada"].map((ID) => ({ ID, Username: ID, FirstName: ID, LastName: "" }));
+
+test.beforeAll(() => Object.assign(globalThis, { document: { documentElement: { dataset: { signedIn: "me" } } } }));
+test.afterAll(() => void Reflect.deleteProperty(globalThis, "document"));
+
+const change = (Type: LiveChange["Type"], person = grace, HeldUntil?: string) => {
+  const object = { ID: 1, ObjectType: "Approval", ObjectID: of.ID, OrderID: of.OrderID, Waiting: 0 } as const;
+  const Data = { Decision: "Approve" as const, ...(HeldUntil && { HeldUntil }) };
+  return { ...object, Type, Person: person ?? null, DateCreated: "2026-11-27T10:00:00.000Z", Data };
+};
+const first = (person = grace): Mark => ({
+  ...{ state: "first", kind: "Approve", at: "2026-11-27T10:00:00.000Z", isHeld: true },
+  person: person ?? { ID: "", Username: "", FirstName: "", LastName: "" },
+});
+
+test("a hold of one's own that comes once more, late, is no news; one of another window is", () => {
+  const until = "2026-11-27T10:00:10.000Z";
+  rememberHold(key, until);
+  expect(markAfter(key, change("approval.held", me, until), { state: "free" })).toBeUndefined();
+  expect(markAfter(key, change("approval.held", me, "2026-11-27T10:00:20.000Z"), { state: "free" })).toMatchObject({
+    state: "first",
+    person: { ID: "me" },
+  });
+});
+
+test("only the end of a person's own hold frees what they were first with", () => {
+  expect(markAfter(key, change("approval.undone"), first())).toEqual({ state: "free" });
+  expect(markAfter(key, change("approval.refused"), first())).toEqual({ state: "free" });
+  expect(markAfter(key, change("approval.undone", me), first())).toBeUndefined();
+  expect(markAfter(key, change("approval.undone", ada), first())).toBeUndefined();
+  expect(markAfter(key, change("approval.undone", me), first(me))).toEqual({ state: "free" });
+  expect(markAfter(key, change("approval.undone"), undefined)).toEqual({ state: "free" });
+  expect(markAfter(key, change("approval.undone", me), undefined)).toBeUndefined();
+});
