@@ -103,7 +103,7 @@ export function pageSql(source: Source, query: ListQuery, position?: Position) {
     FROM list_total CROSS JOIN (
       SELECT string_agg("row", chr(10)) AS "rows", string_agg("place", chr(10)) AS "places" FROM (
         SELECT ${isLookedUp ? sql`(${recordSql(source, keys)})` : sql`"record"`} AS "row", ${positionSql(source.key, terms)} AS "place"
-        FROM (${sortRows(source, { terms, and, limit: rows })}) sorted
+        FROM (${sortRows(source, { terms, and, limit: rows, hasRecord: !isLookedUp })}) sorted
       ) placed
     ) page`;
 }
