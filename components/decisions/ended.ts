@@ -23,7 +23,7 @@ export async function endedAmong(all: readonly Of[]): Promise<Endings> {
   const ended: Endings = new Map();
   for (let at = 0; at < all.length; at += most) {
     const some = all.slice(at, at + most);
-    const rows = new Map((await list(some)).map((row) => [keyOf(row), row]));
+    const rows = new Map((await readRows(some)).map((row) => [keyOf(row), row]));
     for (const of of some) {
       const end = endOf(rows.get(keyOf(of)));
       if (end) ended.set(keyOf(of), end);
@@ -32,7 +32,8 @@ export async function endedAmong(all: readonly Of[]): Promise<Endings> {
   return ended;
 }
 
-async function list(all: readonly Of[]) {
+/** The approvals as the caller's list has them now. */
+export async function readRows(all: readonly Of[]) {
   const oneOf = (ids: string[]) => [...new Set(ids)].map(escapeTerm).join("|");
   const filters: [string, string][] = [
     ["OrderID", oneOf(all.map(({ OrderID }) => OrderID))],
@@ -50,7 +51,7 @@ async function list(all: readonly Of[]) {
 function endOf(row: InboxApproval | undefined): End | "otherwise" | undefined {
   if (!row) return "otherwise";
   const { OrderID, Status, Approver, DateCompleted, Decision: last } = row;
-  if (last?.State === "Held") return undefined;
+  if (last?.State === "Held" && isMe(last.Person)) return undefined;
   if (Status === "Pending" || !isMe(Approver)) return "otherwise";
   const decision = Status === "Approved" ? "Approve" : "Decline";
   return { OrderID, State: "Done", Decision: decision, DateCompleted, ...unrefused };

@@ -1,6 +1,6 @@
 import { acting } from "./acting";
 import { isMe } from "./colleagues-store";
-import { type HeldDecision, heldMark, holdOf } from "./held-mark";
+import { beginOf, type HeldDecision, heldMark } from "./held-mark";
 import { type Mark, setMark } from "./marks";
 import { keyOf, type Subject } from "./subject";
 
@@ -19,9 +19,3 @@ export function followHeld(of: Pick<Subject, "OrderID" | "ID">, held: HeldDecisi
  */
 export const isKnown = (mark: Mark | undefined) =>
   mark !== undefined && !(mark.state === "first" && mark.isHeld && isMe(mark.person));
-
-/** When the hold began by this clock, or now where differing clocks make that impossible. */
-function beginOf(held: HeldDecision) {
-  const [begin, now] = [Date.parse(held.DateCreated), Date.now()];
-  return begin <= now && now < begin + holdOf(held) ? begin : now;
-}

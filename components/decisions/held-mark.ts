@@ -21,3 +21,9 @@ export const heldMark = (
 /** As long as the server says, in milliseconds: its clock and this one may differ. */
 export const holdOf = ({ DateCreated, HeldUntil }: Pick<HeldDecision, "DateCreated" | "HeldUntil">) =>
   Date.parse(HeldUntil ?? DateCreated) - Date.parse(DateCreated);
+
+/** When the hold began by this clock, or now where differing clocks make that impossible. */
+export function beginOf(held: HeldDecision) {
+  const [begin, now] = [Date.parse(held.DateCreated), Date.now()];
+  return begin <= now && now < begin + holdOf(held) ? begin : now;
+}

@@ -18,6 +18,7 @@ import { type End, endedAmong, unrefused } from "./ended";
 import { type HeldDecision, type HeldMark, type How, heldMark, holdOf } from "./held-mark";
 import { allMarks, canBeUndone, isUndoUseful, type Kind, type Mark, markOf, setMark } from "./marks";
 import { afterWords } from "./next-words";
+import { onceMore } from "./once-more";
 import { keyOf, type Subject } from "./subject";
 import { tellUndo } from "./undone";
 
@@ -59,6 +60,14 @@ export function hold(all: readonly Decision[], { others = 0, asked, ...subject }
   tellLast(keys[0] ?? key, text, { about: key, detail, action, until });
 }
 
+/** Shows what was decided at once, each separately. */
+export function holdMany(all: readonly { subject: Of; held: HeldDecision }[], from: number) {
+  const keys = all.map(({ subject }) => keyOf(subject));
+  const undone = keys.find((each) => isUnwanted(markOf(each)));
+  for (const { subject, held } of all) follow(subject, held, { from });
+  if (undone) void takeAllBack(keys, undone);
+}
+
 /** Presses that were undone before they were answered. */
 const unwanted = new WeakSet<Mark>();
 const isUnwanted = (mark: Mark | undefined) => mark !== undefined && unwanted.has(mark);
@@ -71,7 +80,7 @@ const ofBatch = "batch";
 /** Announces a bulk decision; `detail`: its sums. */
 export function tellMany(of: readonly Of[], kind: Kind, detail: string) {
   batch = of.map(keyOf);
-  if (batch.length === 0) return;
+  if (!batch.some((key) => markOf(key)?.state === "held")) return;
   const ends = heldMarks().flatMap(([key, { until }]) => (batch.includes(key) ? until : []));
   const undoThem = { label: "Undo", key: decisionKeys.undo, run: () => void undoAll(of.map(keyOf)) };
   const untilThen = ends.length > 0 && { action: undoThem, until: Math.min(...ends) };
@@ -237,7 +246,7 @@ async function takeBack(key: string, mark: HeldMark) {
   // By then the stream may have told who has decided since.
   const free = () => void (markOf(key) === undoing && setMark(key, { state: "free" }));
   try {
-    await call<typeof undoDecisionContract>(undoDecisionOperation, { params: { decisionID } });
+    await onceMore(() => call<typeof undoDecisionContract>(undoDecisionOperation, { params: { decisionID } }));
     free();
     return undefined;
   } catch (error) {
@@ -252,7 +261,7 @@ async function takeBack(key: string, mark: HeldMark) {
       setMark(key, { state: "done", kind, since });
       return { key, text: "Too late to undo.", why: `${finalWords(kind, since)}.` };
     }
-    setMark(key, mark);
+    if (markOf(key) === undoing) setMark(key, mark);
     watch();
     return { key, text: "This was not undone.", why: refusalsOf(error)[0].words, isOutage: isOutage(error) };
   }

@@ -40,3 +40,9 @@ test("only the end of a person's own hold frees what they were first with", () =
   expect(markAfter(key, change("approval.undone"), undefined)).toEqual({ state: "free" });
   expect(markAfter(key, change("approval.undone", me), undefined)).toBeUndefined();
 });
+
+test("one's own decision under way stays marked when the approval is reassigned: its refusal follows", () => {
+  const undoing: Mark = { state: "undoing", kind: "Approve" };
+  expect(markAfter(key, change("approval.reassigned"), undoing)).toBeUndefined();
+  expect(markAfter(key, change("approval.reassigned"), undefined)).toMatchObject({ state: "gone" });
+});

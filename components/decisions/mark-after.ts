@@ -34,7 +34,7 @@ export function markAfter(
       if (isUnderWay) return undefined;
       return { state: "gone", words: goneWords(Data.Reason), isWithdrawn: true };
     case "approval.reassigned":
-      if (isMine) return undefined;
+      if (isMine || isUnderWay) return undefined;
       return { state: "gone", words: goneWords("Reassigned") };
     default:
       return undefined;

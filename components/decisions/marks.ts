@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { holds } from "@/lib/account/preferences/preferences";
 import type { Taken } from "./colleagues-store";
 import { rememberHold } from "./own-holds";
 import { keyOf, type Subject } from "./subject";
@@ -75,6 +76,10 @@ function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
+
+/** Somebody else's hold frees the approval when it ends, unless more is known by then. */
+export const freeAfterHold = (key: string, mark: Mark) =>
+  void setTimeout(() => markOf(key) === mark && setMark(key, { state: "free" }), holds.most * 1000);
 
 const none: ReadonlyMap<string, Mark> = new Map();
 const noMarks = () => none;

@@ -2,16 +2,17 @@ import { holdSeconds } from "@/components/preferences/hold-seconds";
 import { forgetFetched } from "@/components/ui/fetched";
 import { notifyFailure } from "@/components/ui/notify-failure";
 import { notify, untilRead } from "@/components/ui/toast-store";
-import { holds } from "@/lib/account/preferences/preferences";
-import { CallError, call } from "@/lib/api/call";
+import { call } from "@/lib/api/call";
 import { newKey } from "@/lib/api/new-key";
 import { refusalsOf } from "@/lib/api/refusal";
 import type { createDecisionsContract, DecisionResult, NewDecisions } from "@/lib/approvals/decisions/contract";
 import { createDecisionsOperation } from "@/lib/approvals/decisions/operations";
 import { decisionOf, type NewDecision, type Press } from "./decision-of";
 import { lostWords, pastOf, refusalMark } from "./decision-words";
-import { detailOf, follow, hold, listenForUndo, rememberAbout } from "./held";
-import { type Kind, markOf, setMark } from "./marks";
+import { findOut } from "./find-out";
+import { detailOf, hold, holdMany, listenForUndo, rememberAbout } from "./held";
+import { freeAfterHold, type Kind, type Mark, markOf, setMark } from "./marks";
+import { isLost, onceMore } from "./once-more";
 import { keyOf, type Subject } from "./subject";
 
 /** Sends a decision that is already marked, and reports its outcome. */
@@ -30,7 +31,9 @@ export async function sendPress(subject: Subject, decision: NewDecision) {
     else refuse(subject, kind, result);
   } catch (error) {
     failure = error;
-    setMark(key, { state: "refused", kind, words: refusalsOf(error)[0].words });
+    const refused: Mark = { state: "refused", kind, words: refusalsOf(error)[0].words };
+    setMark(key, refused);
+    if (isLost(error)) void findOut(subject, refused);
   }
   const mark = markOf(key);
   const heard = { about: key, until: untilRead() };
@@ -44,13 +47,11 @@ export async function sendPress(subject: Subject, decision: NewDecision) {
   forgetFetched();
 }
 
-/** Another person's hold frees the approval when it ends, unless more is known by then. */
 function refuse(subject: Subject, kind: Kind, result: DecisionResult) {
   const key = keyOf(subject);
   const mark = refusalMark(kind, subject, result);
   setMark(key, mark);
-  if (mark.state !== "first" || !mark.isHeld) return;
-  setTimeout(() => markOf(key) === mark && setMark(key, { state: "free" }), holds.most * 1000);
+  if (mark.state === "first" && mark.isHeld) freeAfterHold(key, mark);
 }
 
 /** Decides many at once, each separately, and returns the outcome of each by its key. Throws when all are refused. */
@@ -61,17 +62,19 @@ export async function pressMany(subjects: readonly Subject[], made: Press): Prom
     rememberAbout(subject);
     setMark(keyOf(subject), { state: "sending", kind });
   }
+  listenForUndo();
   try {
     const sent = Date.now();
     const { Items } = await send({ Decisions, HoldSeconds: holdSeconds() });
-    return subjects.flatMap((subject, at) => {
-      const result = Items[at];
-      if (!result) return [];
-      const [held] = result.Decisions;
-      if (held) follow(subject, held, { from: sent });
-      else refuse(subject, kind, result);
-      return [[keyOf(subject), result]];
-    });
+    const answered = subjects.flatMap((subject, at) => (Items[at] ? [{ subject, result: Items[at] }] : []));
+    holdMany(
+      answered.flatMap(({ subject, result: { Decisions } }) =>
+        Decisions.slice(0, 1).map((held) => ({ subject, held })),
+      ),
+      sent,
+    );
+    for (const { subject, result } of answered) if (result.Decisions.length === 0) refuse(subject, kind, result);
+    return answered.map(({ subject, result }) => [keyOf(subject), result]);
   } catch (error) {
     for (const subject of subjects)
       setMark(keyOf(subject), { state: "refused", kind, words: refusalsOf(error)[0].words });
@@ -84,9 +87,5 @@ export async function pressMany(subjects: readonly Subject[], made: Press): Prom
 /** Under one key, so that a retry after a lost answer decides nothing twice. */
 async function send(body: NewDecisions) {
   const key = newKey();
-  const attempt = () => call<typeof createDecisionsContract>(createDecisionsOperation, { body, key });
-  return attempt().catch((error: unknown) => {
-    if (!(error instanceof CallError) || error.status !== 0) throw error;
-    return attempt();
-  });
+  return onceMore(() => call<typeof createDecisionsContract>(createDecisionsOperation, { body, key }));
 }

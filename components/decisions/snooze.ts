@@ -18,6 +18,7 @@ import {
 import { pluralize } from "@/lib/words";
 import { dismissToast, listenForUndo, tellLast, undo } from "./held";
 import { type Mark, markOf, setMark } from "./marks";
+import { onceMore } from "./once-more";
 import { backWords } from "./snooze-times";
 import { keyOf, type Subject } from "./subject";
 
@@ -25,6 +26,9 @@ type Of = Pick<Subject, "OrderID" | "ID">;
 
 /** How long the key undoes it; the row's button does as long as the page is open. */
 const undoable = 10_000;
+
+/** Its failure is told where it is awaited. */
+const ignore = () => undefined;
 
 const paramsOf = ({ OrderID, ID }: Of) => ({ direction: "all", orderID: OrderID, approvalID: ID }) as const;
 
@@ -35,22 +39,22 @@ const told = "snooze";
 export async function snooze(of: Of, { until, before, zone }: { until: number; before: string | null; zone: string }) {
   const key = keyOf(of);
   const earlier = markOf(key);
+  const wanted = new Date(until).toISOString();
+  const body = { Until: wanted };
+  const answered = onceMore(() =>
+    call<typeof snoozeApprovalContract>(snoozeApprovalOperation, { params: paramsOf(of), body }),
+  );
   const marked = (to: string): Mark => ({
     ...{ state: "snoozed", until: to, undoUntil: Date.now() + undoable },
-    undo: () => void undoSnooze(of, { before, zone }),
+    undo: () => void answered.then(() => undoSnooze(of, { before, zone }), ignore),
   });
-  const wanted = new Date(until).toISOString();
   setMark(key, marked(wanted));
+  listenForUndo();
   try {
-    const body = { Until: wanted };
-    const { Until } = await call<typeof snoozeApprovalContract>(snoozeApprovalOperation, {
-      params: paramsOf(of),
-      body,
-    });
+    const { Until } = await answered;
     setMark(key, marked(Until));
     expectBack({ OrderID: of.OrderID, ApprovalID: of.ID, Until });
     tellSnoozed(of, { wanted, until: Until, zone });
-    listenForUndo();
   } catch (error) {
     setMark(key, earlier);
     notifyFailure(`${of.OrderID} was not snoozed.`, error, {
@@ -66,11 +70,15 @@ export async function snooze(of: Of, { until, before, zone }: { until: number; b
 export async function snoozeMany(all: readonly Of[], { until, zone }: { until: number; zone: string }) {
   const earlier = new Map(all.map((of) => [keyOf(of), markOf(keyOf(of))]));
   const wanted = new Date(until).toISOString();
-  const mark = (of: Of, to: string, undoThem: () => void) =>
+  const answered = onceMore(() => sendMany(all, wanted));
+  const undoThem = () =>
+    void answered.then(({ Items }) => bringManyBack(all.filter((_, at) => Items[at]?.Until)), ignore);
+  const mark = (of: Of, to: string) =>
     setMark(keyOf(of), { state: "snoozed", until: to, undoUntil: Date.now() + undoable, undo: undoThem });
-  for (const of of all) mark(of, wanted, () => undefined);
+  for (const of of all) mark(of, wanted);
+  listenForUndo();
   try {
-    const { Items } = await sendMany(all, wanted);
+    const { Items } = await answered;
     const done = all.flatMap((of, at) => {
       const to = Items[at]?.Until;
       return to ? [{ of, to }] : [];
@@ -78,11 +86,10 @@ export async function snoozeMany(all: readonly Of[], { until, zone }: { until: n
     const these = done.map(({ of }) => of);
     for (const of of all) if (!these.includes(of)) setMark(keyOf(of), earlier.get(keyOf(of)));
     for (const { of, to } of done) {
-      mark(of, to, () => void bringManyBack(these));
+      mark(of, to);
       expectBack({ OrderID: of.OrderID, ApprovalID: of.ID, Until: to });
     }
     tellMany(these, { all: all.length, until, zone });
-    listenForUndo();
   } catch (error) {
     for (const [key, before] of earlier) setMark(key, before);
     notifyFailure("Nothing was snoozed.", error, { until: untilRead() });

@@ -911,6 +911,71 @@ test("an undo that is answered late does not hide that a colleague has decided s
   await expect(rows(page).first()).toContainText("Grace Whitfield approved");
 });
 
+test("a decision whose answers are lost is found out, and can be undone", async ({ page, signIn, tolerate }) => {
+  tolerate(/ERR_CONNECTION_RESET/);
+  const { approver, approval, order } = await createDesk(1);
+  await signIn(approver);
+  await openFirst(page);
+  await intercept(
+    page,
+    "**/api/v1/approvals/decisions",
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 2 },
+  );
+  await page.keyboard.press("a");
+  const toasts = page.locator("[data-toasts]");
+  await expect(toasts).toContainText(`Approved ${order.id} after all.`);
+  await expect(toasts).not.toContainText("was not approved");
+  await page.keyboard.press("u");
+  await expect(toasts).toContainText("Undone.");
+  const [decision, ...others] = await db.decision.findMany({ where: { approvalId: approval.id } });
+  expect([decision?.state, others]).toEqual(["Undone", []]);
+});
+
+test("Undo during a bulk decision is kept until it is answered", async ({ page, signIn }) => {
+  const { approver, approvals } = await createDesk(2);
+  await signIn(approver);
+  await openFirst(page);
+  const answer = await holdBack(page, "**/api/v1/approvals/decisions");
+  await page.keyboard.press("Shift+J");
+  await expect(page.getByRole("region", { name: "Selected approvals" })).toContainText("2 selected");
+  await settle(page);
+  await page.keyboard.press("a");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("button", { name: /^Approve/ })).toBeFocused();
+  await page.waitForTimeout(350);
+  await page.keyboard.press("Enter");
+  await expect(rows(page).first()).toContainText("Approving");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await page.keyboard.press("u");
+  answer();
+  const toasts = page.locator("[data-toasts]");
+  await expect(toasts).toContainText("Undone. 2 approvals are pending again.");
+  await expect(toasts).not.toContainText("Approved 2");
+  const made = await db.decision.findMany({ where: { approvalId: { in: approvals.map(({ id }) => id) } } });
+  expect(made.map(({ state }) => state)).toEqual(["Undone", "Undone"]);
+});
+
+test("Undo of a snooze is kept until it is answered", async ({ page, signIn }) => {
+  const { approver } = await createDesk(1);
+  await signIn(approver);
+  await openFirst(page);
+  const answer = await holdBack(page, "**/snooze");
+  await page.keyboard.press("s");
+  await expect(page.getByRole("dialog").getByRole("listitem").getByRole("button").first()).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(rows(page).first()).toContainText("Snoozed");
+  await page.keyboard.press("u");
+  answer();
+  await expect(page.locator("[data-toasts]")).toContainText("is back in Mine.");
+  await expect(rows(page).first()).not.toContainText("Snoozed");
+  expect(await db.snooze.count({ where: { userId: approver.id } })).toBe(0);
+});
+
 test("a session that ends during a comment is continued in place, and the comment is sent", async ({
   page,
   signIn,

@@ -1,5 +1,6 @@
+import type { OutgoingHttpHeaders } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Answer, type LoadRequest, sendOpen, timeOf } from "../open-loop";
+import { type Answer, type LoadRequest, sendClosed, sendOpen, timeOf } from "../open-loop";
 import { compareWithMost, type Outcome } from "../part";
 import { countStatuses } from "../statuses";
 import type { AttackOptions } from "./attack";
@@ -9,6 +10,8 @@ import { headersOf } from "./place";
 const everyday = ["/approvals?Status=Pending", "/orders/all", "/products", "/me"];
 const perSecond = 10;
 
+type Place = Pick<AttackOptions, "place" | "seconds" | "signal">;
+
 /** Maximum milliseconds, and the maximum ratio to times without an attack. */
 const bound = { health: 300, times: 3 };
 
@@ -17,7 +20,7 @@ const bound = { health: 300, times: 3 };
  * usual one, and each health check is answered within 300 ms. `attack` runs until its signal.
  */
 export async function measureEffect(
-  { place, seconds, signal }: Pick<AttackOptions, "place" | "seconds" | "signal">,
+  { place, seconds, signal }: Place,
   attack: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<Required<Pick<Outcome, "figures" | "violations" | "late">>> {
   const headers = await headersOf("buyer-2-full");
@@ -31,7 +34,7 @@ export async function measureEffect(
       everyday.map((path) => `/api/v1${path}`),
       { headers },
     );
-  await other(); // warms up
+  await warmUp({ place, seconds, signal }, headers);
   const before = await other();
 
   const enough = new AbortController();
@@ -59,6 +62,13 @@ export async function measureEffect(
     violations,
     late,
   };
+}
+
+/** So many at a time that each database connection has planned their statements, as in a server that has run for a while. */
+async function warmUp({ place, seconds, signal }: Place, headers: OutgoingHttpHeaders) {
+  let at = 0;
+  const next = () => ({ path: `/api/v1${everyday[at++ % everyday.length]}`, headers });
+  await sendClosed({ origin: place.origin, next, signal, clients: 16, seconds: Math.min(1.5, seconds / 4) });
 }
 
 function inWords(answers: readonly Answer[]) {
