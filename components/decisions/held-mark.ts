@@ -13,9 +13,8 @@ export const heldMark = (
   held: HeldDecision,
   { from = Date.now(), together }: How = {},
 ): HeldMark => ({
-  ...{ state: "held", of: { OrderID, ID }, kind: held.Decision, decisionID: held.ID },
-  ...{ since: held.DateCreated, until: from + holdOf(held), heldUntil: held.HeldUntil },
-  ...{ together: together ?? [keyOf({ OrderID, ID })] },
+  ...{ state: "held", of: { OrderID, ID }, kind: held.Decision, decisionID: held.ID, since: held.DateCreated },
+  ...{ until: from + holdOf(held), heldUntil: held.HeldUntil, together: together ?? [keyOf({ OrderID, ID })] },
 });
 
 /** As long as the server says, in milliseconds: its clock and this one may differ. */

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import type { LiveChange } from "@/lib/changes/live/contract";
 import { markAfter } from "./mark-after";
 import type { Mark } from "./marks";
-import { rememberHold } from "./own-holds";
+import { ownHolds } from "./own-holds";
 
 const of = { OrderID: "PO-1", ID: "A-1" };
 const key = "PO-1/A-1";
@@ -23,7 +23,7 @@ const first = (person = grace): Mark => ({
 
 test("a hold of one's own that comes once more, late, is no news; one of another window is", () => {
   const until = "2026-11-27T10:00:10.000Z";
-  rememberHold(key, until);
+  ownHolds.add(key + until);
   expect(markAfter(key, change("approval.held", me, until), { state: "free" })).toBeUndefined();
   expect(markAfter(key, change("approval.held", me, "2026-11-27T10:00:20.000Z"), { state: "free" })).toMatchObject({
     state: "first",

@@ -2,7 +2,7 @@ import type { LiveChange } from "@/lib/changes/live/contract";
 import { isMe } from "./colleagues-store";
 import { goneWords } from "./decision-words";
 import type { Mark } from "./marks";
-import { isOwnHold } from "./own-holds";
+import { ownHolds } from "./own-holds";
 
 /** The new mark of a row, if any. The user's own decisions in this tab are marked elsewhere. */
 export function markAfter(
@@ -17,7 +17,7 @@ export function markAfter(
     Person ? { state: "first", person: Person, kind, at: DateCreated, isHeld } : undefined;
   switch (Type) {
     case "approval.held":
-      return isMine && (isUnderWay || isOwnHold(key, Data.HeldUntil)) ? undefined : first(true);
+      return isMine && (isUnderWay || ownHolds.has(key + Data.HeldUntil)) ? undefined : first(true);
     case "approval.approved":
     case "approval.declined":
       if (!isMine) return first(false);

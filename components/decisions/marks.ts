@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { holds } from "@/lib/account/preferences/preferences";
 import type { Taken } from "./colleagues-store";
-import { rememberHold } from "./own-holds";
+import { ownHolds } from "./own-holds";
 import { keyOf, type Subject } from "./subject";
 
 export type Kind = "Approve" | "Decline";
@@ -63,7 +63,10 @@ export function markAmong(all: ReadonlyMap<string, Mark>, of: Pick<Subject, "Ord
 }
 
 export function setMark(key: string, mark: Mark | undefined) {
-  if (mark?.state === "held") rememberHold(key, mark.heldUntil);
+  if (mark?.state === "held") ownHolds.add(key + mark.heldUntil);
+  // Somebody else's hold frees the approval when it ends, unless more is known by then.
+  if (mark?.state === "first" && mark.isHeld)
+    setTimeout(() => markOf(key) === mark && setMark(key, { state: "free" }), holds.most * 1000);
   const next = new Map(marks);
   // Marks are in the order in which they were set.
   next.delete(key);
@@ -76,10 +79,6 @@ function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
-
-/** Somebody else's hold frees the approval when it ends, unless more is known by then. */
-export const freeAfterHold = (key: string, mark: Mark) =>
-  void setTimeout(() => markOf(key) === mark && setMark(key, { state: "free" }), holds.most * 1000);
 
 const none: ReadonlyMap<string, Mark> = new Map();
 const noMarks = () => none;

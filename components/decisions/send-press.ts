@@ -11,7 +11,7 @@ import { decisionOf, type NewDecision, type Press } from "./decision-of";
 import { lostWords, pastOf, refusalMark } from "./decision-words";
 import { findOut } from "./find-out";
 import { detailOf, hold, holdMany, listenForUndo, rememberAbout } from "./held";
-import { freeAfterHold, type Kind, type Mark, markOf, setMark } from "./marks";
+import { type Kind, type Mark, markOf, setMark } from "./marks";
 import { isLost, onceMore } from "./once-more";
 import { keyOf, type Subject } from "./subject";
 
@@ -47,12 +47,8 @@ export async function sendPress(subject: Subject, decision: NewDecision) {
   forgetFetched();
 }
 
-function refuse(subject: Subject, kind: Kind, result: DecisionResult) {
-  const key = keyOf(subject);
-  const mark = refusalMark(kind, subject, result);
-  setMark(key, mark);
-  if (mark.state === "first" && mark.isHeld) freeAfterHold(key, mark);
-}
+const refuse = (subject: Subject, kind: Kind, result: DecisionResult) =>
+  setMark(keyOf(subject), refusalMark(kind, subject, result));
 
 /** Decides many at once, each separately, and returns the outcome of each by its key. Throws when all are refused. */
 export async function pressMany(subjects: readonly Subject[], made: Press): Promise<[string, DecisionResult][]> {

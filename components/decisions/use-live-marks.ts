@@ -3,7 +3,7 @@
 import { useLive } from "@/components/live/use-live";
 import type { LiveChange } from "@/lib/changes/live/contract";
 import { markAfter } from "./mark-after";
-import { freeAfterHold, markOf, setMark } from "./marks";
+import { markOf, setMark } from "./marks";
 import { keyOf } from "./subject";
 
 type Subject = Parameters<typeof keyOf>[0];
@@ -18,7 +18,6 @@ export function useLiveMarks(shown: readonly Subject[]) {
         const before = markOf(key);
         const mark = keys.has(key) ? markAfter(key, change, before) : undefined;
         if (mark) setMark(key, mark);
-        if (mark?.state === "first" && mark.isHeld) freeAfterHold(key, mark);
       }
   });
 }

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Answer, type LoadRequest, sendClosed, sendOpen, timeOf } from "../open-loop";
+import { type Answer, type LoadRequest, sendOpen, timeOf } from "../open-loop";
 import { compareWithMost, type Outcome } from "../part";
 import { countStatuses } from "../statuses";
 import type { AttackOptions } from "./attack";
@@ -10,7 +10,7 @@ import { headersOf } from "./place";
 const everyday = ["/approvals?Status=Pending", "/orders/all", "/products", "/me"];
 const perSecond = 10;
 
-type Place = Pick<AttackOptions, "place" | "seconds" | "signal">;
+type Place = Pick<AttackOptions, "place" | "signal">;
 
 /** Maximum milliseconds, and the maximum ratio to times without an attack. */
 const bound = { health: 300, times: 3 };
@@ -20,7 +20,7 @@ const bound = { health: 300, times: 3 };
  * usual one, and each health check is answered within 300 ms. `attack` runs until its signal.
  */
 export async function measureEffect(
-  { place, seconds, signal }: Place,
+  { place, seconds, signal }: Place & Pick<AttackOptions, "seconds">,
   attack: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<Required<Pick<Outcome, "figures" | "violations" | "late">>> {
   const headers = await headersOf("buyer-2-full");
@@ -34,7 +34,7 @@ export async function measureEffect(
       everyday.map((path) => `/api/v1${path}`),
       { headers },
     );
-  await warmUp({ place, seconds, signal }, headers);
+  await warmUp({ place, signal }, headers);
   const before = await other();
 
   const enough = new AbortController();
@@ -64,11 +64,13 @@ export async function measureEffect(
   };
 }
 
-/** So many at a time that each database connection has planned their statements, as in a server that has run for a while. */
-async function warmUp({ place, seconds, signal }: Place, headers: OutgoingHttpHeaders) {
+/** So many at once that most database connections have planned their statements, as in a server that has run for a while. */
+async function warmUp({ place, signal }: Place, headers: OutgoingHttpHeaders) {
   let at = 0;
   const next = () => ({ path: `/api/v1${everyday[at++ % everyday.length]}`, headers });
-  await sendClosed({ origin: place.origin, next, signal, clients: 16, seconds: Math.min(1.5, seconds / 4) });
+  // Below what the rate limiter lets one person ask for in a second.
+  await sendOpen({ origin: place.origin, next, signal, perSecond: 800, seconds: 0.1 });
+  await sleep(1000);
 }
 
 function inWords(answers: readonly Answer[]) {
