@@ -848,10 +848,7 @@ test("what the stream repeats of one's own decisions is news of no other window"
   await db.approvingGroupMember.create({ data: { groupId: group.id, userId: colleague.id } });
   await signIn(approver);
   // The stream repeats the decision before it tells of the undo.
-  let repeat: ((held: string) => void) | undefined;
-  const repeated = new Promise<string>((resolve) => {
-    repeat = resolve;
-  });
+  const { promise: repeated, resolve: repeat } = Promise.withResolvers<string>();
   let isFirst = true;
   await page.route("**/api/v1/live*", async (route) => {
     if (!isFirst) return route.continue();
@@ -876,13 +873,12 @@ test("what the stream repeats of one's own decisions is news of no other window"
     ...{ ObjectType: "Approval", ObjectID: approval.id, OrderID: order.id, Data: { HeldUntil: heldUntil } },
   };
   const again = page.waitForRequest(/\/api\/v1\/live/);
-  repeat?.(JSON.stringify({ Items: [held] }));
+  repeat(JSON.stringify({ Items: [held] }));
   await again;
-  expect(await heard()).toEqual([]);
   const decision = { OrderID: order.id, ApprovalID: approval.id, Decision: "Approve" };
   await (await as(colleague)).send("POST", "/approvals/decisions", { Decisions: [decision], HoldSeconds: 20 });
   await expect(page.locator("main")).toContainText("Grace Whitfield is approving this");
-  expect(await heard()).toEqual([expect.stringContaining("Grace Whitfield is approving this.")]);
+  expect((await heard()).join()).not.toContain("another window");
 });
 
 test("an undo that is answered late does not hide that a colleague has decided since", async ({ page, signIn, as }) => {
