@@ -48,7 +48,8 @@ export async function readRows(all: readonly Of[]) {
   return Items;
 }
 
-function endOf(row: InboxApproval | undefined): End | "otherwise" | undefined {
+/** How the caller's decision ended; undefined while it is held. */
+export function endOf(row: InboxApproval | undefined): End | "otherwise" | undefined {
   if (!row) return "otherwise";
   const { OrderID, Status, Approver, DateCompleted, Decision: last } = row;
   if (last?.State === "Held" && isMe(last.Person)) return undefined;

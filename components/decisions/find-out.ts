@@ -1,10 +1,10 @@
 import { decisionKeys } from "@/components/keys/shortcuts";
 import { dismissAbout } from "@/components/ui/toast-store";
-import { isMe } from "./colleagues-store";
+import type { InboxApproval } from "@/lib/approvals/contract";
 import { capital, pastOf } from "./decision-words";
-import { readRows } from "./ended";
+import { endOf, readRows } from "./ended";
 import { detailOf, follow, tellLast, undo } from "./held";
-import { beginOf } from "./held-mark";
+import { beginOf, holdOf } from "./held-mark";
 import { type Kind, type Mark, markOf, setMark } from "./marks";
 import { keyOf, type Subject } from "./subject";
 
@@ -16,31 +16,26 @@ export async function findOut(subject: Subject, refused: Extract<Mark, { state: 
   const key = keyOf(subject);
   for (let asked = 0; asked < most && markOf(key) === refused; asked++) {
     const rows = await readRows([subject]).catch(() => undefined);
-    if (rows && markOf(key) === refused)
-      return tell(
-        subject,
-        refused,
-        rows.find((row) => keyOf(row) === key),
-      );
+    const row = rows?.find((each) => keyOf(each) === key);
+    if (rows && markOf(key) === refused) return tell(subject, refused, row);
     await new Promise((resolve) => setTimeout(resolve, patience));
   }
 }
 
-function tell(subject: Subject, { kind }: { kind: Kind }, row: Row | undefined) {
+function tell(subject: Subject, { kind }: { kind: Kind }, row: InboxApproval | undefined) {
   const key = keyOf(subject);
-  const held = row?.Decision?.State === "Held" && isMe(row.Decision.Person) ? row.Decision : undefined;
-  if (!held && !(row && row.Status !== "Pending" && isMe(row.Approver))) return;
+  const end = endOf(row);
+  if (end === "otherwise") return;
   dismissAbout(key);
   const text = `${capital(pastOf(kind))} ${subject.OrderID} after all.`;
   const told = { about: key, detail: detailOf(key, "Only the answer was lost.") };
-  if (!held) {
-    setMark(key, { state: "done", kind, since: row?.DateCompleted ?? null });
+  const held = row?.Decision;
+  if (end || !held) {
+    setMark(key, { state: "done", kind, since: end?.DateCompleted ?? null });
     return tellLast(key, text, told);
   }
-  follow(subject, held, { from: beginOf(held) });
-  const mark = markOf(key);
+  const from = beginOf(held);
+  follow(subject, held, { from });
   const action = { label: "Undo", of: subject.OrderID, key: decisionKeys.undo, run: () => void undo(key) };
-  tellLast(key, text, { ...told, action, ...(mark?.state === "held" && { until: mark.until }) });
+  tellLast(key, text, { ...told, action, until: from + holdOf(held) });
 }
-
-type Row = Awaited<ReturnType<typeof readRows>>[number];

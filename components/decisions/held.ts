@@ -44,11 +44,9 @@ export function hold(all: readonly Decision[], { others = 0, asked, ...subject }
   const [first] = all;
   if (!first) return;
   const kind = first.Decision;
-  const ofAll = all.map(({ OrderID, ApprovalID }) => ({ OrderID, ID: ApprovalID }));
-  const keys = ofAll.map(keyOf);
-  const undone = keys.find((each) => isUnwanted(markOf(each)));
-  for (const [at, of] of ofAll.entries()) follow(of, all[at] ?? first, { from: sent, together: keys });
-  if (undone) return void takeAllBack(keys, undone);
+  const each = all.map((held) => ({ of: { OrderID: held.OrderID, ID: held.ApprovalID }, held }));
+  const keys = each.map(({ of }) => keyOf(of));
+  if (followAll(each, { from: sent, together: keys })) return;
   const key = keyOf(subject);
   const ends = kind === "Decline" && others > 0 && endsWords(others);
   const after = kind === "Approve" && all.length === 1 && asked && afterWords(asked);
@@ -60,12 +58,13 @@ export function hold(all: readonly Decision[], { others = 0, asked, ...subject }
   tellLast(keys[0] ?? key, text, { about: key, detail, action, until });
 }
 
-/** Shows what was decided at once, each separately. */
-export function holdMany(all: readonly { subject: Of; held: HeldDecision }[], from: number) {
-  const keys = all.map(({ subject }) => keyOf(subject));
+/** Shows that decisions sent at once are held, or undoes them and returns true if that was asked for before the answer. */
+export function followAll(all: readonly { of: Of; held: HeldDecision }[], how: How) {
+  const keys = all.map(({ of }) => keyOf(of));
   const undone = keys.find((each) => isUnwanted(markOf(each)));
-  for (const { subject, held } of all) follow(subject, held, { from });
+  for (const { of, held } of all) follow(of, held, how);
   if (undone) void takeAllBack(keys, undone);
+  return undone !== undefined;
 }
 
 /** Presses that were undone before they were answered. */
@@ -80,13 +79,15 @@ const ofBatch = "batch";
 /** Announces a bulk decision; `detail`: its sums. */
 export function tellMany(of: readonly Of[], kind: Kind, detail: string) {
   batch = of.map(keyOf);
-  if (!batch.some((key) => markOf(key)?.state === "held")) return;
+  if (batch.length === 0 || batch.some(isTakenBack)) return;
   const ends = heldMarks().flatMap(([key, { until }]) => (batch.includes(key) ? until : []));
   const undoThem = { label: "Undo", key: decisionKeys.undo, run: () => void undoAll(of.map(keyOf)) };
   const untilThen = ends.length > 0 && { action: undoThem, until: Math.min(...ends) };
   const text = `${capital(pastOf(kind))} ${pluralize(of.length, "approval")}.`;
   tellLast(ofBatch, text, { detail, ...untilThen });
 }
+
+const isTakenBack = (key: string) => ["undoing", "free"].includes(markOf(key)?.state ?? "");
 
 type Of = Pick<Subject, "OrderID" | "ID">;
 
@@ -244,24 +245,24 @@ async function takeBack(key: string, mark: HeldMark) {
   const undoing: Mark = { state: "undoing", kind };
   setMark(key, undoing);
   // By then the stream may have told who has decided since.
-  const free = () => void (markOf(key) === undoing && setMark(key, { state: "free" }));
+  const end = (next: Mark) => void (markOf(key) === undoing && setMark(key, next));
   try {
     await onceMore(() => call<typeof undoDecisionContract>(undoDecisionOperation, { params: { decisionID } }));
-    free();
+    end({ state: "free" });
     return undefined;
   } catch (error) {
     const { State, FinalSince: since } = (error instanceof CallError && error.faults[0]?.Data) || {};
     const refused = State === "Refused" ? await findDecision(decisionID) : undefined;
     if (refused) return markRefused(key, refused);
     if (State === "Undone") {
-      free();
+      end({ state: "free" });
       return undefined;
     }
     if (State !== "Refused" && typeof since === "string") {
       setMark(key, { state: "done", kind, since });
       return { key, text: "Too late to undo.", why: `${finalWords(kind, since)}.` };
     }
-    if (markOf(key) === undoing) setMark(key, mark);
+    end(mark);
     watch();
     return { key, text: "This was not undone.", why: refusalsOf(error)[0].words, isOutage: isOutage(error) };
   }

@@ -6,19 +6,19 @@ import { ownHolds } from "./own-holds";
 
 const of = { OrderID: "PO-1", ID: "A-1" };
 const key = "PO-1/A-1";
-const [me, grace, ada] = ["me", "grace", "ada"].map((ID) => ({ ID, Username: ID, FirstName: ID, LastName: "" }));
+const person = (ID: string) => ({ ID, Username: ID, FirstName: ID, LastName: "" });
+const [me, grace, ada] = [person("me"), person("grace"), person("ada")];
 
 test.beforeAll(() => Object.assign(globalThis, { document: { documentElement: { dataset: { signedIn: "me" } } } }));
 test.afterAll(() => void Reflect.deleteProperty(globalThis, "document"));
 
-const change = (Type: LiveChange["Type"], person = grace, HeldUntil?: string) => {
+const change = (Type: LiveChange["Type"], by = grace, HeldUntil?: string) => {
   const object = { ID: 1, ObjectType: "Approval", ObjectID: of.ID, OrderID: of.OrderID, Waiting: 0 } as const;
   const Data = { Decision: "Approve" as const, ...(HeldUntil && { HeldUntil }) };
-  return { ...object, Type, Person: person ?? null, DateCreated: "2026-11-27T10:00:00.000Z", Data };
+  return { ...object, Type, Person: by, DateCreated: "2026-11-27T10:00:00.000Z", Data };
 };
-const first = (person = grace): Mark => ({
-  ...{ state: "first", kind: "Approve", at: "2026-11-27T10:00:00.000Z", isHeld: true },
-  person: person ?? { ID: "", Username: "", FirstName: "", LastName: "" },
+const first = (by = grace): Mark => ({
+  ...{ state: "first", kind: "Approve", at: "2026-11-27T10:00:00.000Z", isHeld: true, person: by },
 });
 
 test("a hold of one's own that comes once more, late, is no news; one of another window is", () => {

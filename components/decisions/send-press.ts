@@ -1,6 +1,6 @@
 import { holdSeconds } from "@/components/preferences/hold-seconds";
 import { forgetFetched } from "@/components/ui/fetched";
-import { notifyFailure } from "@/components/ui/notify-failure";
+import { isOutage, notifyFailure } from "@/components/ui/notify-failure";
 import { notify, untilRead } from "@/components/ui/toast-store";
 import { call } from "@/lib/api/call";
 import { newKey } from "@/lib/api/new-key";
@@ -10,9 +10,10 @@ import { createDecisionsOperation } from "@/lib/approvals/decisions/operations";
 import { decisionOf, type NewDecision, type Press } from "./decision-of";
 import { lostWords, pastOf, refusalMark } from "./decision-words";
 import { findOut } from "./find-out";
-import { detailOf, hold, holdMany, listenForUndo, rememberAbout } from "./held";
+import { detailOf, followAll, hold, listenForUndo, rememberAbout } from "./held";
+import type { HeldDecision } from "./held-mark";
 import { type Kind, type Mark, markOf, setMark } from "./marks";
-import { isLost, onceMore } from "./once-more";
+import { onceMore } from "./once-more";
 import { keyOf, type Subject } from "./subject";
 
 /** Sends a decision that is already marked, and reports its outcome. */
@@ -33,7 +34,7 @@ export async function sendPress(subject: Subject, decision: NewDecision) {
     failure = error;
     const refused: Mark = { state: "refused", kind, words: refusalsOf(error)[0].words };
     setMark(key, refused);
-    if (isLost(error)) void findOut(subject, refused);
+    if (isOutage(error)) void findOut(subject, refused);
   }
   const mark = markOf(key);
   const heard = { about: key, until: untilRead() };
@@ -62,15 +63,18 @@ export async function pressMany(subjects: readonly Subject[], made: Press): Prom
   try {
     const sent = Date.now();
     const { Items } = await send({ Decisions, HoldSeconds: holdSeconds() });
-    const answered = subjects.flatMap((subject, at) => (Items[at] ? [{ subject, result: Items[at] }] : []));
-    holdMany(
-      answered.flatMap(({ subject, result: { Decisions } }) =>
-        Decisions.slice(0, 1).map((held) => ({ subject, held })),
-      ),
-      sent,
-    );
-    for (const { subject, result } of answered) if (result.Decisions.length === 0) refuse(subject, kind, result);
-    return answered.map(({ subject, result }) => [keyOf(subject), result]);
+    const held: { of: Subject; held: HeldDecision }[] = [];
+    const results: [string, DecisionResult][] = [];
+    for (const [at, subject] of subjects.entries()) {
+      const result = Items[at];
+      if (!result) continue;
+      results.push([keyOf(subject), result]);
+      const [decision] = result.Decisions;
+      if (decision) held.push({ of: subject, held: decision });
+      else refuse(subject, kind, result);
+    }
+    followAll(held, { from: sent });
+    return results;
   } catch (error) {
     for (const subject of subjects)
       setMark(keyOf(subject), { state: "refused", kind, words: refusalsOf(error)[0].words });

@@ -70,19 +70,19 @@ export async function snooze(of: Of, { until, before, zone }: { until: number; b
 export async function snoozeMany(all: readonly Of[], { until, zone }: { until: number; zone: string }) {
   const earlier = new Map(all.map((of) => [keyOf(of), markOf(keyOf(of))]));
   const wanted = new Date(until).toISOString();
-  const answered = onceMore(() => sendMany(all, wanted));
-  const undoThem = () =>
-    void answered.then(({ Items }) => bringManyBack(all.filter((_, at) => Items[at]?.Until)), ignore);
+  const answered = onceMore(() => sendMany(all, wanted)).then(({ Items }) =>
+    all.flatMap((of, at) => {
+      const to = Items[at]?.Until;
+      return to ? [{ of, to }] : [];
+    }),
+  );
+  const undoThem = () => void answered.then((done) => bringManyBack(done.map(({ of }) => of)), ignore);
   const mark = (of: Of, to: string) =>
     setMark(keyOf(of), { state: "snoozed", until: to, undoUntil: Date.now() + undoable, undo: undoThem });
   for (const of of all) mark(of, wanted);
   listenForUndo();
   try {
-    const { Items } = await answered;
-    const done = all.flatMap((of, at) => {
-      const to = Items[at]?.Until;
-      return to ? [{ of, to }] : [];
-    });
+    const done = await answered;
     const these = done.map(({ of }) => of);
     for (const of of all) if (!these.includes(of)) setMark(keyOf(of), earlier.get(keyOf(of)));
     for (const { of, to } of done) {

@@ -14,7 +14,7 @@ import {
 } from "../factories";
 import { findViolations } from "./axe";
 import { myApprovals, openDesk, openFirst, preview, rows, settle } from "./desk-page";
-import { expect, holdBack, intercept, test } from "./fixtures";
+import { expect, holdBack, intercept, loseAnswer, test } from "./fixtures";
 import { listenTo } from "./heard";
 
 /** Orders of one buyer that await the same approver, the oldest first, with totals of 100, 101 and so on. */
@@ -33,6 +33,15 @@ async function createDesk(length = 4) {
   const line = { orderId: order.id, id: "1", position: 1, productId: product.id, quantity: 4, unitPrice: 25 };
   await db.lineItem.create({ data: line });
   return { ...asked, approvals };
+}
+
+type Desk = Awaited<ReturnType<typeof createDesk>>;
+
+/** Somebody who can decide the same approvals. */
+async function createColleague(buyer: Desk["buyer"], group: Desk["group"]) {
+  const colleague = await createUser(buyer, { firstName: "Grace", lastName: "Whitfield", roles: ["OrderAdmin"] });
+  await db.approvingGroupMember.create({ data: { groupId: group.id, userId: colleague.id } });
+  return colleague;
 }
 
 /** Clicks the first row, which can then be decided by the keys. */
@@ -580,8 +589,7 @@ test("whoever writes keeps the field when a colleague decides, and none of the l
   as,
 }) => {
   const { approver, approvals, buyer, group, order } = await createDesk(3);
-  const other = await createUser(buyer, { firstName: "Grace", lastName: "Whitfield", roles: ["OrderAdmin"] });
-  await db.approvingGroupMember.create({ data: { groupId: group.id, userId: other.id } });
+  const other = await createColleague(buyer, group);
   await signIn(approver);
   await openDesk(page);
   await rows(page).first().click();
@@ -612,8 +620,7 @@ test("on an approval's page, too, the field stays when a colleague has decided; 
   as,
 }) => {
   const { approver, approval, buyer, group, order } = await createDesk(1);
-  const other = await createUser(buyer, { firstName: "Grace", lastName: "Whitfield", roles: ["OrderAdmin"] });
-  await db.approvingGroupMember.create({ data: { groupId: group.id, userId: other.id } });
+  const other = await createColleague(buyer, group);
   await signIn(approver);
   const connected = page.waitForResponse((response) => response.url().includes("/api/v1/live"));
   await page.goto(`/orders/all/${order.id}/approvals/${approval.id}`);
@@ -844,8 +851,7 @@ test("a decision, its undo and a conflict are announced once each, in the list a
 
 test("what the stream repeats of one's own decisions is news of no other window", async ({ page, signIn, as }) => {
   const { approver, buyer, group, approval, order } = await createDesk(1);
-  const colleague = await createUser(buyer, { firstName: "Grace", lastName: "Whitfield", roles: ["OrderAdmin"] });
-  await db.approvingGroupMember.create({ data: { groupId: group.id, userId: colleague.id } });
+  const colleague = await createColleague(buyer, group);
   await signIn(approver);
   // The stream repeats the decision before it tells of the undo.
   const { promise: repeated, resolve: repeat } = Promise.withResolvers<string>();
@@ -883,8 +889,7 @@ test("what the stream repeats of one's own decisions is news of no other window"
 
 test("an undo that is answered late does not hide that a colleague has decided since", async ({ page, signIn, as }) => {
   const { approver, buyer, group, approval, order } = await createDesk(1);
-  const colleague = await createUser(buyer, { firstName: "Grace", lastName: "Whitfield", roles: ["OrderAdmin"] });
-  await db.approvingGroupMember.create({ data: { groupId: group.id, userId: colleague.id } });
+  const colleague = await createColleague(buyer, group);
   await signIn(approver);
   await openFirst(page);
   await page.keyboard.press("a");
@@ -912,15 +917,7 @@ test("a decision whose answers are lost is found out, and can be undone", async 
   const { approver, approval, order } = await createDesk(1);
   await signIn(approver);
   await openFirst(page);
-  await intercept(
-    page,
-    "**/api/v1/approvals/decisions",
-    async (route) => {
-      await route.fetch();
-      await route.abort("connectionreset");
-    },
-    { times: 2 },
-  );
+  await loseAnswer(page, "**/api/v1/approvals/decisions", 2);
   await page.keyboard.press("a");
   const toasts = page.locator("[data-toasts]");
   await expect(toasts).toContainText(`Approved ${order.id} after all.`);
@@ -942,7 +939,7 @@ test("Undo during a bulk decision is kept until it is answered", async ({ page, 
   await page.keyboard.press("a");
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("button", { name: /^Approve/ })).toBeFocused();
-  await page.waitForTimeout(350);
+  await settle(page);
   await page.keyboard.press("Enter");
   await expect(rows(page).first()).toContainText("Approving");
   await page.keyboard.press("Escape");

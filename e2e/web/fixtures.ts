@@ -104,8 +104,8 @@ export async function holdBack(page: Page, address: Parameters<Page["route"]>[0]
   return release;
 }
 
-/** Sends the next request to a matching URL, but loses its answer. */
-export const loseAnswer = (page: Page, address: string) =>
+/** Sends the next requests to a matching URL, but loses their answers. */
+export const loseAnswer = (page: Page, address: string, times = 1) =>
   intercept(
     page,
     address,
@@ -113,7 +113,7 @@ export const loseAnswer = (page: Page, address: string) =>
       await route.fetch();
       await route.abort("connectionreset");
     },
-    { times: 1 },
+    { times },
   );
 
 /** The filters in force above a list. */
