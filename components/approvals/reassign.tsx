@@ -2,11 +2,11 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import type { ReassignProps } from "./reassign-dialog";
 
 // Fetched when it is opened.
-const ReassignDialog = lazyPart(() => import("./reassign-dialog").then(({ ReassignDialog }) => ReassignDialog));
+const ReassignDialog = lazyDialog(() => import("./reassign-dialog").then(({ ReassignDialog }) => ReassignDialog));
 
 /** Gives a pending approval to another group of the same company. */
 export function Reassign(props: Omit<ReassignProps, "onClose">) {

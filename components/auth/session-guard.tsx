@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { FailedDialog } from "@/components/ui/failed-dialog";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -28,10 +28,7 @@ type Props = { userID: string; username: string; email: string };
  */
 export function SessionGuard({ userID, username, email }: Props) {
   const [state, setState] = useState<State>("in");
-  const latest = useRef(state);
-  useEffect(() => {
-    latest.current = state;
-  }, [state]);
+  const stateNow = useEffectEvent(() => state);
   const wasDismissed = useRef(false);
   useEffect(
     () =>
@@ -56,7 +53,7 @@ export function SessionGuard({ userID, username, email }: Props) {
     const onSighting = (sighting: Sighting) => {
       if (sighting === "another") return leaveTo("/");
       if (sighting === "out") return setState((now) => (now === "expired" ? now : "out"));
-      if (latest.current === "in") return;
+      if (stateNow() === "in") return;
       setState("in");
       reportSessionRenewed();
     };

@@ -5,10 +5,11 @@ import { createPortal } from "react-dom";
 import { decisionKeys } from "@/components/keys/shortcuts";
 import { Button } from "@/components/ui/button";
 import { KeyHint } from "@/components/ui/key-hint";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { unavailable } from "@/components/ui/unavailable";
 import type { InboxApproval } from "@/lib/approvals/contract";
 import type { NamedRecord } from "@/lib/list/named";
+import { SnoozeDialog } from "./lazy-snooze-dialog";
 import type { Kind } from "./marks";
 import { select, useSelection } from "./selection";
 import { keyOf } from "./subject";
@@ -27,9 +28,7 @@ type Props = {
 };
 
 // Fetched when it is opened.
-const BulkDialog = lazyPart(() => import("./bulk-dialog").then(({ BulkDialog }) => BulkDialog));
-
-const SnoozeDialog = lazyPart(() => import("./snooze-dialog").then(({ SnoozeDialog }) => SnoozeDialog));
+const BulkDialog = lazyDialog(() => import("./bulk-dialog").then(({ BulkDialog }) => BulkDialog));
 
 function placeOver(list: Element | null | undefined) {
   if (!list) return { left: 8 };

@@ -2,6 +2,7 @@
 
 import { useEffect, useId, useRef, useState } from "react";
 import { decisionKeys } from "@/components/keys/shortcuts";
+import { useKeyPress } from "@/components/keys/use-key-press";
 import { holdSeconds } from "@/components/preferences/hold-seconds";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -100,6 +101,14 @@ export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
   const marks = useMarks();
   const held = rows.filter((row) => marks.get(keyOf(row))?.state === "held");
   const close = () => onClose(isDone ? "decided" : undefined);
+  // The answer was lost, and it was found out since.
+  const isFoundOut = problem !== undefined && !isDone && held.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  useEffect(() => {
+    if (!isFoundOut) return;
+    select([]);
+    onClose("decided");
+  }, [isFoundOut]);
   const takeBack = () => void undoAll(held.map(keyOf)).then(() => onClose("undone"));
   useUndoKey(isDone && held.length > 0 ? takeBack : undefined);
   const title = isDone ? resultWords(kind, rows, results) : `${verb} ${pluralize(rows.length, "approval")}?`;
@@ -153,18 +162,10 @@ export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
 
 /** The dialog keeps the other keys. */
 function useUndoKey(undo: (() => void) | undefined) {
-  const latest = useRef(undo);
-  useEffect(() => {
-    latest.current = undo;
+  useKeyPress((event) => {
+    if (event.key !== decisionKeys.undo || event.repeat || hasModifier(event) || areShortcutsOff()) return;
+    undo?.();
   });
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== decisionKeys.undo || event.repeat || hasModifier(event) || areShortcutsOff()) return;
-      latest.current?.();
-    };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, []);
 }
 
 function resultWords(kind: Kind, rows: readonly Row[], results: Results) {
@@ -342,7 +343,6 @@ function Outcomes({ kind, rows, results, marks }: OutcomesProps) {
 type OutcomeProps = { kind: Kind; row: Row; result: DecisionResult | undefined; mark: Mark | undefined };
 
 function Outcome({ kind, row, result, mark: current }: OutcomeProps) {
-  if (!result) return "Not sent";
   if (current?.state === "held")
     return (
       <span>
@@ -350,6 +350,7 @@ function Outcome({ kind, row, result, mark: current }: OutcomeProps) {
         <SecondsLeft until={current.until} before=", final in " />
       </span>
     );
+  if (!result) return "Not sent";
   if (isMade(result)) return capital(pastOf(kind));
   const mark = refusalMark(kind, subjectOfRow(row), result);
   if (mark.state === "first") return firstWords(mark, Date.now());

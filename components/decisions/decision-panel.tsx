@@ -6,7 +6,6 @@ import { decisionKeys } from "@/components/keys/shortcuts";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { KeyHint } from "@/components/ui/key-hint";
-import { lazyPart } from "@/components/ui/lazy-part";
 import { RowIcon } from "@/components/ui/row-icon";
 import { unavailable } from "@/components/ui/unavailable";
 import type { ApprovalRecord } from "@/lib/approvals/contract";
@@ -20,7 +19,8 @@ import { notMadeWords } from "./decision-words";
 import { type Draft, useDraft } from "./drafts";
 import { followHeld, isKnown } from "./follow-held";
 import { heldMark } from "./held-mark";
-import { type Mark, markAmong, useMarks } from "./marks";
+import { SnoozeDialog } from "./lazy-snooze-dialog";
+import { type Mark, markAmong, snoozedUntil, useMarks } from "./marks";
 import { tellNoField } from "./no-field";
 import { isBusy, press } from "./press";
 import { useSelection } from "./selection";
@@ -38,9 +38,6 @@ import { useTaking } from "./use-taking";
 import { useToldHere } from "./use-told-here";
 import { useZone } from "./use-zone";
 import { setWritten, useIsWriting } from "./writing";
-
-// Fetched when it is opened.
-const SnoozeDialog = lazyPart(() => import("./snooze-dialog").then(({ SnoozeDialog }) => SnoozeDialog));
 
 type Props = {
   subject: Subject;
@@ -60,7 +57,16 @@ type Props = {
 };
 
 /** Where whoever can decide an approval does, and sees what becomes of it. */
-export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress, onSnooze, onLeave, onFresh }: Props) {
+export function DecisionPanel({
+  subject,
+  decision,
+  snoozedUntil: asCame,
+  taken,
+  onPress,
+  onSnooze,
+  onLeave,
+  onFresh,
+}: Props) {
   const key = keyOf(subject);
   const mark = markAmong(useMarks(), subject) ?? markOfDecision(subject, decision);
   const { draft: kept, change, isAsKept } = useDraft(key);
@@ -108,7 +114,7 @@ export function DecisionPanel({ subject, decision, snoozedUntil, taken, onPress,
       take: () => toggle(here),
     };
   });
-  const until = mark?.state === "free" && mark.isBack ? null : snoozedUntil;
+  const until = snoozedUntil(asCame, mark);
   const tooLate = whyNot(subject);
 
   const isOver = isBusy(mark) && mark.state !== "sending" && !isKept;

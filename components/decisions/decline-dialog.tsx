@@ -13,7 +13,7 @@ type Props = {
   /** Names the declined approval or order. */
   about: string;
   /** `decided`: it was sent. */
-  onClose: (decided: boolean) => void;
+  onClose: (decided?: boolean) => void;
 };
 
 /** Declines an approval without leaving the list. */
@@ -25,13 +25,13 @@ export function DeclineDialog({ subject, about, onClose }: Props) {
     void press({ ...subject, others }, made);
   };
   return (
-    <Dialog open onClose={() => onClose(false)} title={`Decline ${subject.OrderID}`} description={about}>
+    <Dialog open onClose={() => onClose()} title={`Decline ${subject.OrderID}`} description={about}>
       <DecisionForm
         draft={{ ...draft, declines: true }}
         others={others}
         onChange={(part) => change({ ...part, declines: true })}
         onPress={send}
-        onCancel={() => onClose(false)}
+        onCancel={() => onClose()}
         pending={false}
         footer={(buttons) => <div className="flex flex-wrap items-center justify-end gap-2">{buttons}</div>}
       />

@@ -202,6 +202,8 @@ async function renew(row: Row) {
   const { queryKey, queryFn } = optionsOf(row);
   forgetPreviews([row.OrderID]);
   const before = previewOf(keyOf(row));
+  // What is still being read may be older.
+  if (!before) return queryClient.resetQueries({ queryKey });
   const fresh = await queryFn({}).catch(() => undefined);
   const isSame = fresh && before && fresh.Approval.Revision === before.Approval.Revision;
   if (isSame && previewOf(keyOf(row)) === before) queryClient.setQueryData(queryKey, fresh);

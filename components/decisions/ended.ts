@@ -20,32 +20,30 @@ const most = 50;
  * "otherwise": the list does not say.
  */
 export async function endedAmong(all: readonly Of[]): Promise<Endings> {
+  const rows = new Map((await readRows(all)).map((row) => [keyOf(row), row]));
   const ended: Endings = new Map();
-  for (let at = 0; at < all.length; at += most) {
-    const some = all.slice(at, at + most);
-    const rows = new Map((await readRows(some)).map((row) => [keyOf(row), row]));
-    for (const of of some) {
-      const end = endOf(rows.get(keyOf(of)));
-      if (end) ended.set(keyOf(of), end);
-    }
+  for (const of of all) {
+    const end = endOf(rows.get(keyOf(of)));
+    if (end) ended.set(keyOf(of), end);
   }
   return ended;
 }
 
 /** The approvals as the caller's list has them now. */
-export async function readRows(all: readonly Of[]) {
+export async function readRows(all: readonly Of[]): Promise<InboxApproval[]> {
+  if (all.length === 0) return [];
   const oneOf = (ids: string[]) => [...new Set(ids)].map(escapeTerm).join("|");
+  const some = all.slice(0, most);
   const filters: [string, string][] = [
-    ["OrderID", oneOf(all.map(({ OrderID }) => OrderID))],
-    ["ID", oneOf(all.map(({ ID }) => ID))],
+    ["OrderID", oneOf(some.map(({ OrderID }) => OrderID))],
+    ["ID", oneOf(some.map(({ ID }) => ID))],
   ];
-  const query = { ...emptyQuery, filters, pageSize: 100 };
   const { Items } = await call<typeof listApprovalInboxContract>(inboxOperation, {
     queryParams: { direction: "all" },
-    query,
+    query: { ...emptyQuery, filters, pageSize: 100 },
     isBackground: true,
   });
-  return Items;
+  return [...Items, ...(await readRows(all.slice(most)))];
 }
 
 /** How the caller's decision ended; undefined while it is held. */

@@ -2,40 +2,58 @@ import { decisionKeys } from "@/components/keys/shortcuts";
 import { dismissAbout } from "@/components/ui/toast-store";
 import type { InboxApproval } from "@/lib/approvals/contract";
 import { capital, pastOf } from "./decision-words";
-import { endOf, readRows } from "./ended";
-import { detailOf, follow, tellLast, undo } from "./held";
-import { beginOf, holdOf } from "./held-mark";
+import { type End, endOf, readRows } from "./ended";
+import { detailOf, follow, tellLast, tellMany, undo } from "./held";
+import { beginOf, type HeldDecision } from "./held-mark";
 import { type Kind, type Mark, markOf, setMark } from "./marks";
 import { keyOf, type Subject } from "./subject";
+
+type Refused = Extract<Mark, { state: "refused" }>;
+type Made = { of: Subject; end: End | undefined; held: HeldDecision | null };
 
 /** Milliseconds between two questions, and how often they are asked: longer than any hold. */
 const [patience, most] = [3000, 15];
 
-/** The answer to a decision was lost: as soon as the server can be reached, says whether it was made all the same. */
-export async function findOut(subject: Subject, refused: Extract<Mark, { state: "refused" }>) {
-  const key = keyOf(subject);
-  for (let asked = 0; asked < most && markOf(key) === refused; asked++) {
-    const rows = await readRows([subject]).catch(() => undefined);
-    const row = rows?.find((each) => keyOf(each) === key);
-    if (rows && markOf(key) === refused) return tell(subject, refused, row);
+/** The answer to decisions was lost: as soon as the server can be reached, says which were made all the same. */
+export async function findOut(all: readonly Subject[], refused: Refused) {
+  const unknown = () => all.filter((each) => markOf(keyOf(each)) === refused);
+  for (let asked = 0; asked < most && unknown().length > 0; asked++) {
+    const rows = await readRows(unknown()).catch(() => undefined);
+    if (rows) return tell(madeOf(unknown(), rows), refused);
     await new Promise((resolve) => setTimeout(resolve, patience));
   }
 }
 
-function tell(subject: Subject, { kind }: { kind: Kind }, row: InboxApproval | undefined) {
-  const key = keyOf(subject);
-  const end = endOf(row);
-  if (end === "otherwise") return;
-  dismissAbout(key);
-  const text = `${capital(pastOf(kind))} ${subject.OrderID} after all.`;
-  const told = { about: key, detail: detailOf(key, "Only the answer was lost.") };
-  const held = row?.Decision;
-  if (end || !held) {
-    setMark(key, { state: "done", kind, since: end?.DateCompleted ?? null });
-    return tellLast(key, text, told);
+function madeOf(all: readonly Subject[], rows: readonly InboxApproval[]) {
+  const rowsByKey = new Map(rows.map((row) => [keyOf(row), row]));
+  return all.flatMap((of): Made[] => {
+    const row = rowsByKey.get(keyOf(of));
+    const end = endOf(row);
+    return end === "otherwise" ? [] : [{ of, end, held: row?.Decision ?? null }];
+  });
+}
+
+function tell(made: readonly Made[], { kind }: { kind: Kind }) {
+  const [first] = made;
+  if (!first) return;
+  for (const { of, end, held } of made) {
+    dismissAbout(keyOf(of));
+    if (end || !held) setMark(keyOf(of), { state: "done", kind, since: end?.DateCompleted ?? null });
+    else follow(of, held, { from: beginOf(held) });
   }
-  const from = beginOf(held);
-  follow(subject, held, { from });
-  const action = { label: "Undo", of: subject.OrderID, key: decisionKeys.undo, run: () => void undo(key) };
-  tellLast(key, text, { ...told, action, until: from + holdOf(held) });
+  const lost = "Only the answer was lost.";
+  if (made.length > 1)
+    return tellMany(
+      made.map(({ of }) => of),
+      kind,
+      lost,
+    );
+  const key = keyOf(first.of);
+  const mark = markOf(key);
+  const action = { label: "Undo", of: first.of.OrderID, key: decisionKeys.undo, run: () => void undo(key) };
+  tellLast(key, `${capital(pastOf(kind))} ${first.of.OrderID} after all.`, {
+    about: key,
+    detail: detailOf(key, lost),
+    ...(mark?.state === "held" && { action, until: mark.until }),
+  });
 }

@@ -45,6 +45,10 @@ const listeners = new Set<() => void>();
 export const markOf = (key: string) => marks.get(key);
 export const allMarks = () => marks;
 
+/** Until when the user has snoozed it: as the page came, unless it was brought back since. */
+export const snoozedUntil = (asCame: string | null, mark: Mark | undefined) =>
+  mark?.state === "free" && mark.isBack ? null : asCame;
+
 /** It can be undone, now or in a moment, or is being undone. */
 export const canBeUndone = (mark: Mark | undefined) =>
   mark !== undefined &&

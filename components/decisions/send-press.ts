@@ -12,7 +12,7 @@ import { lostWords, pastOf, refusalMark } from "./decision-words";
 import { findOut } from "./find-out";
 import { detailOf, followAll, hold, listenForUndo, rememberAbout } from "./held";
 import type { HeldDecision } from "./held-mark";
-import { type Kind, type Mark, markOf, setMark } from "./marks";
+import { type Kind, markOf, setMark } from "./marks";
 import { onceMore } from "./once-more";
 import { keyOf, type Subject } from "./subject";
 
@@ -32,9 +32,7 @@ export async function sendPress(subject: Subject, decision: NewDecision) {
     else refuse(subject, kind, result);
   } catch (error) {
     failure = error;
-    const refused: Mark = { state: "refused", kind, words: refusalsOf(error)[0].words };
-    setMark(key, refused);
-    if (isOutage(error)) void findOut(subject, refused);
+    refuseAll([subject], kind, error);
   }
   const mark = markOf(key);
   const heard = { about: key, until: untilRead() };
@@ -50,6 +48,12 @@ export async function sendPress(subject: Subject, decision: NewDecision) {
 
 const refuse = (subject: Subject, kind: Kind, result: DecisionResult) =>
   setMark(keyOf(subject), refusalMark(kind, subject, result));
+
+function refuseAll(subjects: readonly Subject[], kind: Kind, error: unknown) {
+  const refused = { state: "refused", kind, words: refusalsOf(error)[0].words } as const;
+  for (const subject of subjects) setMark(keyOf(subject), refused);
+  if (isOutage(error)) void findOut(subjects, refused);
+}
 
 /** Decides many at once, each separately, and returns the outcome of each by its key. Throws when all are refused. */
 export async function pressMany(subjects: readonly Subject[], made: Press): Promise<[string, DecisionResult][]> {
@@ -76,8 +80,7 @@ export async function pressMany(subjects: readonly Subject[], made: Press): Prom
     followAll(held, { from: sent });
     return results;
   } catch (error) {
-    for (const subject of subjects)
-      setMark(keyOf(subject), { state: "refused", kind, words: refusalsOf(error)[0].words });
+    refuseAll(subjects, kind, error);
     throw error;
   } finally {
     forgetFetched();

@@ -18,7 +18,7 @@ type Props = {
   /** The end of its snooze, if it is a single approval and snoozed. */
   until: string | null;
   /** `done`: it was snoozed. */
-  onClose: (done: boolean) => void;
+  onClose: (done?: boolean) => void;
 };
 
 /** Asks until when to snooze an approval: the usual times by a key or a press, or any other. */
@@ -47,7 +47,7 @@ export function SnoozeDialog({ of, until: before, onClose }: Props) {
   return (
     <Dialog
       open
-      onClose={() => onClose(false)}
+      onClose={() => onClose()}
       title={`Snooze ${one ? one.OrderID : pluralize(of.length, "approval")}`}
       description={`${due}${one ? "It comes" : "They come"} back to Mine at the time you choose, or when ${one ? "the order changes" : "an order changes or is nearly due"}. Only you see this.`}
     >
@@ -69,7 +69,7 @@ export function SnoozeDialog({ of, until: before, onClose }: Props) {
         {before && one && (
           <Button
             onClick={() => {
-              onClose(false);
+              onClose();
               void bringBack(one);
             }}
           >

@@ -7,6 +7,7 @@ import type { releaseApprovalContract, takeApprovalContract } from "@/lib/approv
 import { releaseApprovalOperation, takeApprovalOperation } from "@/lib/approvals/taking/operations";
 import { fullName } from "@/lib/users/full-name";
 import { readerID, setTaken, type Taken } from "./colleagues-store";
+import { onceMore } from "./once-more";
 import { keyOf, type Subject } from "./subject";
 
 type Of = Pick<Subject, "OrderID" | "ID">;
@@ -16,10 +17,10 @@ const paramsOf = ({ OrderID, ID }: Of) => ({ direction: "all", orderID: OrderID,
 /** Takes an approval, and tells the user and, through the server, the group. */
 export async function take(of: Of, { takeOver }: { takeOver: boolean }) {
   try {
-    const { DateTaken, Until } = await call<typeof takeApprovalContract>(takeApprovalOperation, {
-      params: paramsOf(of),
-      body: { TakeOver: takeOver },
-    });
+    const request = { params: paramsOf(of), body: { TakeOver: takeOver } };
+    const { DateTaken, Until } = await onceMore(() =>
+      call<typeof takeApprovalContract>(takeApprovalOperation, request),
+    );
     const Person = {
       ID: readerID() ?? "",
       Username: "",
@@ -56,7 +57,7 @@ const whyNot: Because = {
 /** Releases it at once. */
 export async function giveBack(of: Of) {
   try {
-    await call<typeof releaseApprovalContract>(releaseApprovalOperation, { params: paramsOf(of) });
+    await onceMore(() => call<typeof releaseApprovalContract>(releaseApprovalOperation, { params: paramsOf(of) }));
     setTaken(keyOf(of), null);
     notify(`You gave ${of.OrderID} back.`, { about: keyOf(of) });
   } catch (error) {

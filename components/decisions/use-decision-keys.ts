@@ -1,6 +1,6 @@
 "use client";
 
-import { useLayoutEffect, useRef } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import { watchGoChord } from "@/components/keys/go-chord";
 import { decisionKeys } from "@/components/keys/shortcuts";
 import { isShortcut } from "@/components/ui/is-shortcut";
@@ -13,11 +13,7 @@ type Does = Partial<Record<keyof typeof decisionKeys, (() => void) | undefined>>
  * says what is done at that moment, if anything. What can be undone listens for its key itself (held.ts).
  */
 export function useDecisionKeys(find: () => Does | undefined) {
-  const latest = useRef(find);
-  // Before it shows: the keys do what one sees.
-  useLayoutEffect(() => {
-    latest.current = find;
-  });
+  const findNow = useEffectEvent(find);
   useLayoutEffect(() => {
     const followsGo = watchGoChord();
     const press = (event: KeyboardEvent) => {
@@ -27,7 +23,7 @@ export function useDecisionKeys(find: () => Does | undefined) {
       const name = names.get(event.key);
       // Caps Lock is no Shift.
       if (name === "whole" && !event.shiftKey) return;
-      const does = name && (latest.current()?.[name] ?? (name === "undo" ? nothingToUndo() : undefined));
+      const does = name && (findNow()?.[name] ?? (name === "undo" ? nothingToUndo() : undefined));
       if (!does) return;
       event.preventDefault();
       does();

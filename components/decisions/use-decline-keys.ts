@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent } from "react";
 import { notify, untilRead } from "@/components/ui/toast-store";
 import { settled } from "./settled";
 
@@ -14,10 +14,7 @@ export function tellDeclining(what: string) {
  * preview, and with the focus on no control. In a dialog these are the dialog's.
  */
 export function useDeclineKeys(form: RefObject<HTMLFormElement | null>, isOpen: boolean, leave: () => void) {
-  const latest = useRef(leave);
-  useEffect(() => {
-    latest.current = leave;
-  });
+  const leaveNow = useEffectEvent(leave);
   useEffect(() => {
     if (!isOpen || form.current?.closest("dialog")) return;
     const since = performance.now();
@@ -30,7 +27,7 @@ export function useDeclineKeys(form: RefObject<HTMLFormElement | null>, isOpen: 
         event.preventDefault();
         // Its field stays as that of the comment: what is typed next is not one.
         if (isWithin && target instanceof HTMLElement) target.blur();
-        latest.current();
+        leaveNow();
       } else if (key === "Enter" && (ctrlKey || metaKey) && !isWithin && performance.now() - since >= settled) {
         event.preventDefault();
         form.current?.requestSubmit();

@@ -1,6 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useKeyPress } from "@/components/keys/use-key-press";
 import { rowsOf, useShownRow } from "@/components/table/shown-row";
 import { isShortcut } from "@/components/ui/is-shortcut";
 import { isRefreshing } from "@/components/ui/use-refresh";
@@ -57,17 +58,13 @@ function useSince(key: string | undefined) {
 
 /** From a row, or with the focus nowhere, Space scrolls the preview by most of what shows of it; from a button it presses that. */
 function useScrollKeys(pane: HTMLElement | undefined) {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const details = pane?.querySelector("[data-details]");
-      if (!details || event.key !== " " || !isShortcut(event) || !document.activeElement?.matches("body, [data-row]"))
-        return;
-      event.preventDefault();
-      details.scrollBy({ top: Math.round(details.clientHeight * 0.85) * (event.shiftKey ? -1 : 1) });
-    };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, [pane]);
+  useKeyPress((event) => {
+    const details = pane?.querySelector("[data-details]");
+    if (!details || event.key !== " " || !isShortcut(event) || !document.activeElement?.matches("body, [data-row]"))
+      return;
+    event.preventDefault();
+    details.scrollBy({ top: Math.round(details.clientHeight * 0.85) * (event.shiftKey ? -1 : 1) });
+  });
 }
 
 /** It ends with the window, wherever it begins: its buttons stay in sight. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { canBeUndone, markOf, useMarks } from "./marks";
 import { isBusy } from "./press";
 
@@ -36,10 +36,7 @@ const left = new Set<string>();
 export function useLeaving(rows: unknown, leave: () => void) {
   const marks = useMarks();
   const [isAll, setAll] = useState(false);
-  const latest = useRef(leave);
-  useEffect(() => {
-    latest.current = leave;
-  });
+  const leaveNow = useEffectEvent(leave);
   useEffect(() => {
     document.addEventListener("pointermove", notePointer);
     document.addEventListener("keydown", noteKey);
@@ -58,7 +55,7 @@ export function useLeaving(rows: unknown, leave: () => void) {
       setAll(isOver && waits && keys.every((key) => isBusy(markOf(key))));
       if (!isOver || waits) return;
       for (const key of leaving) left.add(key);
-      latest.current();
+      leaveNow();
     };
     look();
     if (![...marks].some(([key, { state }]) => state === "done" && !left.has(key))) return;

@@ -1,5 +1,7 @@
 "use client";
 
+import { useEffect } from "react";
+import { allChanges } from "@/components/live/changes";
 import { useLive } from "@/components/live/use-live";
 import type { LiveChange } from "@/lib/changes/live/contract";
 import { markAfter } from "./mark-after";
@@ -10,16 +12,22 @@ type Subject = Parameters<typeof keyOf>[0];
 
 /** Marks visible approvals with the actions of others, live. */
 export function useLiveMarks(shown: readonly Subject[]) {
-  useLive((news) => {
-    if (!("changes" in news)) return;
-    const keys = new Set(shown.map(keyOf));
-    for (const change of news.changes)
-      for (const key of [...keysOf(change), ...snoozedOf(change, keys)]) {
-        const before = markOf(key);
-        const mark = keys.has(key) ? markAfter(key, change, before) : undefined;
-        if (mark) setMark(key, mark);
-      }
-  });
+  const keys = shown.map(keyOf).join("\n");
+  // A page may come after the news of what it shows. What was reassigned and is shown may have come back.
+  useEffect(() => {
+    const isNew = (key: string) => !markOf(key);
+    const told = allChanges().filter(({ Type }) => Type !== "approval.reassigned");
+    markAll(new Set(keys.split("\n").filter(isNew)), told);
+  }, [keys]);
+  useLive((news) => "changes" in news && markAll(new Set(keys.split("\n")), news.changes));
+}
+
+function markAll(keys: ReadonlySet<string>, changes: readonly LiveChange[]) {
+  for (const change of changes)
+    for (const key of [...keysOf(change), ...snoozedOf(change, keys)]) {
+      const mark = keys.has(key) ? markAfter(key, change, markOf(key)) : undefined;
+      if (mark) setMark(key, mark);
+    }
 }
 
 const keysOf = ({ Type, OrderID, ObjectType, ObjectID, Data }: LiveChange) => {

@@ -1,16 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import { FailedDialog } from "@/components/ui/failed-dialog";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { acting } from "./acting";
 import { isMe, type Shown, type Taken, takenByOther, takenNow } from "./colleagues-store";
 import type { Verb } from "./taken-dialog";
 
 // Fetched when it is opened.
-const TakenDialog = lazyPart(() => import("./taken-dialog").then(({ TakenDialog }) => TakenDialog), {
-  Failed: FailedDialog,
-});
+const TakenDialog = lazyDialog(() => import("./taken-dialog").then(({ TakenDialog }) => TakenDialog));
 
 type Warning = { of: Shown; taken: Taken; verb: Verb; go: () => void };
 

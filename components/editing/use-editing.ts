@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { type FieldErrors, type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { readStored, writeStored } from "@/components/ui/stored";
 import { CallError } from "@/lib/api/call";
@@ -76,23 +76,19 @@ export function useEditing({ draftKey, start, specs, check, read, send }: Option
     form.reset(next.values, { keepErrors: false });
   };
 
-  const restore = useRef(() => {});
-  restore.current = () => {
+  const restore = useEffectEvent(() => {
     const draft = readStored<Draft>(draftKey);
     if (!draft) return;
     setRestored(true);
     if (draft.base.version === start.version) form.reset(draft.mine);
     else meet(draft.base, draft.mine, start);
-  };
-  useEffect(() => restore.current(), []);
+  });
+  useEffect(() => restore(), []);
 
-  const keep = useRef<(mine: EditValues) => void>(() => {});
-  keep.current = (mine) =>
-    writeStored(draftKey, changesOf(base.values, mine).size > 0 ? ({ base, mine } satisfies Draft) : undefined);
-  useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values: mine }) => keep.current(mine) }),
-    [form],
+  const keep = useEffectEvent((mine: EditValues) =>
+    writeStored(draftKey, changesOf(base.values, mine).size > 0 ? ({ base, mine } satisfies Draft) : undefined),
   );
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values: mine }) => keep(mine) }), [form]);
 
   const submit = form.handleSubmit(async (mine) => {
     try {

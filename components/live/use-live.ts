@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { hear, type News } from "./changes";
 
 /** Milliseconds that a page is left to itself before it follows what happens. */
@@ -10,11 +10,8 @@ let isWanted = false;
 
 /** Hears what happens to records that the person can see, wherever it is done. */
 export function useLive(onNews: (news: News) => void) {
-  const latest = useRef(onNews);
-  useEffect(() => {
-    latest.current = onNews;
-  });
-  useEffect(() => hear((news) => latest.current(news)), []);
+  const onNewsNow = useEffectEvent(onNews);
+  useEffect(() => hear((news) => onNewsNow(news)), []);
 }
 
 /** Connects, once for all pages of the tab: `place` is how far what the page shows goes. */

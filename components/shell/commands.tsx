@@ -7,16 +7,14 @@ import { sheetKey } from "@/components/keys/shortcuts";
 import type { Area } from "@/components/shell/areas";
 import { FailedDialog } from "@/components/ui/failed-dialog";
 import { isShortcut } from "@/components/ui/is-shortcut";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { useClosingTaps } from "@/components/ui/use-closing-taps";
 
 const JumpPalette = lazyPart(() => import("./jump-palette").then(({ JumpPalette }) => JumpPalette), {
   Failed: FailedPalette,
 });
-const ShortcutSheet = lazyPart(
-  () => import("@/components/shell/shortcut-sheet").then(({ ShortcutSheet }) => ShortcutSheet),
-  { Failed: FailedDialog },
-);
+const ShortcutSheet = lazyDialog(() => import("./shortcut-sheet").then(({ ShortcutSheet }) => ShortcutSheet));
 
 type Command = "jump" | "shortcuts";
 

@@ -10,12 +10,7 @@ import {
   ensureOwner,
 } from "../factories";
 import { expect, test } from "../fixtures";
-
-const kinds = [
-  { type: "Owner", groups: () => "/usergroups" },
-  { type: "Buyer", groups: (id: string) => `/buyers/${id}/usergroups` },
-  { type: "Supplier", groups: (id: string) => `/suppliers/${id}/usergroups` },
-] as const;
+import { companyOf, groupKinds } from "../group-kinds";
 
 async function createBuyer() {
   const buyer = await createCompany("Buyer");
@@ -23,9 +18,9 @@ async function createBuyer() {
   return { buyer, admin, reader, path: `/buyers/${buyer.id}/usergroups` };
 }
 
-for (const { type, groups } of kinds) {
+for (const { type, groups } of groupKinds) {
   test(`${type}: a group is created, changed, replaced and deleted, and the audit has each change`, async ({ as }) => {
-    const company = type === "Owner" ? await ensureOwner() : await createCompany(type);
+    const company = await companyOf(type);
     const [admin, member] = [await createUser(company), await createUser(company)];
     const [client, path] = [await as(admin), groups(company.id)];
     const ID = randomUUID();

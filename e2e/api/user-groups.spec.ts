@@ -11,19 +11,12 @@ import {
   newWord,
 } from "../factories";
 import { expect, test } from "../fixtures";
-
-const kinds = [
-  { type: "Owner", groups: () => "/usergroups" },
-  { type: "Buyer", groups: (id: string) => `/buyers/${id}/usergroups` },
-  { type: "Supplier", groups: (id: string) => `/suppliers/${id}/usergroups` },
-] as const;
-
-const companyOf = (type: (typeof kinds)[number]["type"]) => (type === "Owner" ? ensureOwner() : createCompany(type));
+import { companyOf, groupKinds } from "../group-kinds";
 
 const assignmentsOf = async (client: Client, path: string, query: Record<string, string> = {}) =>
   (await client.pageOf<UserGroupAssignment>(`${path}/assignments`, query)).Items;
 
-for (const { type, groups } of kinds) {
+for (const { type, groups } of groupKinds) {
   test(`${type}: groups are read, and FullAccess adds and removes members`, async ({ as }) => {
     const company = await companyOf(type);
     const [admin, user] = [await createUser(company), await createUser(company)];

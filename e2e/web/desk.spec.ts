@@ -928,6 +928,31 @@ test("a decision whose answers are lost is found out, and can be undone", async 
   expect([decision?.state, others]).toEqual(["Undone", []]);
 });
 
+test("a bulk decision whose answers are lost is found out, and can be undone", async ({ page, signIn, tolerate }) => {
+  tolerate(/ERR_CONNECTION_RESET/);
+  const { approver, approvals } = await createDesk(2);
+  await signIn(approver);
+  await openFirst(page);
+  await loseAnswer(page, "**/api/v1/approvals/decisions", 2);
+  await page.keyboard.press("Shift+J");
+  await expect(page.getByRole("region", { name: "Selected approvals" })).toContainText("2 selected");
+  await settle(page);
+  await page.keyboard.press("a");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("button", { name: /^Approve/ })).toBeFocused();
+  await settle(page);
+  await page.keyboard.press("Enter");
+  const toasts = page.locator("[data-toasts]");
+  await expect(toasts).toContainText("Approved 2 approvals.");
+  await expect(toasts).toContainText("Only the answer was lost.");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Selected approvals" })).toHaveCount(0);
+  await toasts.getByRole("button", { name: "Undo" }).click();
+  await expect(toasts).toContainText("Undone. 2 approvals are pending again.");
+  const made = await db.decision.findMany({ where: { approvalId: { in: approvals.map(({ id }) => id) } } });
+  expect(made.map(({ state }) => state)).toEqual(["Undone", "Undone"]);
+});
+
 test("Undo during a bulk decision is kept until it is answered", async ({ page, signIn }) => {
   const { approver, approvals } = await createDesk(2);
   await signIn(approver);
@@ -967,6 +992,26 @@ test("Undo of a snooze is kept until it is answered", async ({ page, signIn }) =
   await expect(page.locator("[data-toasts]")).toContainText("is back in Mine.");
   await expect(rows(page).first()).not.toContainText("Snoozed");
   expect(await db.snooze.count({ where: { userId: approver.id } })).toBe(0);
+});
+
+test("a dialog whose script does not come says so in its place, and opens by Try again", async ({
+  page,
+  signIn,
+  tolerate,
+}) => {
+  tolerate(/Failed to load resource|ChunkLoadError|Failed to load chunk/);
+  const { approver } = await createDesk(1);
+  await signIn(approver);
+  await openFirst(page);
+  const scripts = "**/_next/static/chunks/**";
+  await intercept(page, scripts, (route) => route.abort("internetdisconnected"));
+  await page.keyboard.press("s");
+  const failed = page.getByRole("dialog", { name: "Couldn't load this part" });
+  await expect(failed).toBeVisible();
+  await page.unroute(scripts);
+  await failed.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("dialog").getByRole("listitem").getByRole("button").first()).toBeFocused();
+  await expect(failed).toHaveCount(0);
 });
 
 test("a session that ends during a comment is continued in place, and the comment is sent", async ({

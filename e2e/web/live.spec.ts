@@ -3,7 +3,7 @@ import { db } from "@/lib/db/connection";
 import type { User } from "@/prisma/generated/client";
 import { createApproval, createAskedOrder, createDecision, createGroup, createOrder, createUser } from "../factories";
 import { findViolations } from "./axe";
-import { expect, test } from "./fixtures";
+import { expect, intercept, test } from "./fixtures";
 
 const badge = (page: Page) => page.getByRole("navigation", { name: "Areas" }).getByRole("link", { name: /^Approvals/ });
 const rows = (page: Page) => page.locator("tbody > .list-row");
@@ -82,6 +82,36 @@ test("a decision greys the row and updates the badge for everybody else, in ever
   await page.getByRole("link", { name: "Decided by me" }).click();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).locator(".row-end")).toHaveCount(0);
+});
+
+test("a page that comes later than the news of it shows what was told", async ({ openBrowser, as }) => {
+  const { people, order, second } = await createDesk();
+  const [maker, other] = people as [User, User];
+  const page = await openBrowser(other);
+  await openLive(page, "/orders");
+  await expect(badge(page)).toContainText("2");
+  const api = await as(maker);
+  const decision = { OrderID: order.id, Decision: "Approve" };
+  const held = await api.send("POST", "/approvals/decisions", { Decisions: [decision], HoldSeconds: 30 });
+  const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await intercept(page, /\/approvals(\?|$)/, async (route) => {
+    const response = await route.fetch();
+    if (!route.request().headers()["next-router-prefetch"]) read();
+    await released;
+    await route.fulfill({ response });
+  });
+  await badge(page).click();
+  await isRead;
+
+  const decisionID = (await held.json()).Items[0].Decisions[0].ID;
+  await api.send("POST", `/approvals/decisions/${decisionID}/undo`);
+  await api.send("POST", `/orders/all/${second.orderId}/approve`);
+  await expect(badge(page)).toContainText("1");
+  release();
+  await expect(rows(page).filter({ hasText: second.orderId })).toContainText("Grace Hopper approved this");
+  await expect(rows(page).filter({ hasText: order.id })).toHaveCount(1);
+  await expect(rows(page).filter({ hasText: order.id })).not.toContainText("Grace Hopper is approving this");
 });
 
 test("new approvals are collected until the person shows them", async ({ openBrowser, as }) => {

@@ -1,0 +1,72 @@
+"use client";
+
+import type { RefObject } from "react";
+import { previewedSubject } from "./desk-pane";
+import { toggle, useSelection } from "./selection";
+import { settled, showTooSoon } from "./settled";
+import { keyOf } from "./subject";
+import { useDecisionKeys } from "./use-decision-keys";
+import { useRangeKeys } from "./use-range-keys";
+import type { Desk, Row, useRowDecisions } from "./use-row-decisions";
+
+type Props = Pick<Desk, "rows" | "pane" | "shownRow" | "isFree" | "goOn"> &
+  ReturnType<typeof useRowDecisions> & {
+    snooze: (row: Row) => void;
+    take: (row: Row) => void;
+    /** The row with the focus, since when. */
+    focused: RefObject<{ key: string; since: number } | undefined>;
+    shownSince: RefObject<number>;
+    /** Whether rows have boxes. */
+    canSelect: () => boolean;
+    focusRow: (row: Row | undefined) => void;
+  };
+
+/** The keys of a list: for the row with the focus or, with the focus in the preview or nowhere, for the one that shows. */
+export function useRowKeys(props: Props) {
+  const { rows, pane, shownRow, focused, shownSince, isFree, isRead, canSelect, focusRow, goOn } = props;
+  const { approve, approveWhole, decline, comment, snooze, take } = props;
+  const isAlone = useSelection().size === 0;
+  const rowAt = () => rows.find((each) => keyOf(each) === focused.current?.key);
+  // The focus is nowhere when the page has just come.
+  const shownToKeys = () =>
+    pane && shownRow && isDesksFocus() && previewedSubject(keyOf(shownRow)) ? shownRow : undefined;
+
+  useDecisionKeys(() => {
+    const at = rowAt();
+    const row = at ?? shownToKeys();
+    const skipped = row ?? shownRow;
+    const since = at ? (focused.current?.since ?? Number.POSITIVE_INFINITY) : shownSince.current;
+    const isSettled = isFree(row) && performance.now() - since >= settled;
+    return {
+      ...(isFree(row) &&
+        isAlone && { approve: () => showTooSoon(document.querySelector("[data-desk-pane] [type=submit]")) }),
+      // What is selected is decided together (BulkBar).
+      ...(row &&
+        isAlone &&
+        isSettled && {
+          ...((pane ? isRead(row) : at) && { approve: () => approve(row) }),
+          ...(pane && isRead(row) && { whole: () => approveWhole(row) }),
+          snooze: () => snooze(row),
+          take: () => take(row),
+        }),
+      ...(row && { comment: () => comment(row) }),
+      // It decides nothing yet: whoever types a reason at once finds its field.
+      ...(row && isAlone && { decline: () => decline(row) }),
+      ...(pane && skipped && { skip: () => goOn(skipped) }),
+      ...(row && canSelect() && { select: () => toggle(keyOf(row)) }),
+    };
+  });
+
+  useRangeKeys((step) => {
+    const from = rowAt() ?? shownToKeys();
+    if (!from || !canSelect()) return false;
+    const to = rows[rows.indexOf(from) + step];
+    toggle(keyOf(from), true);
+    if (to) toggle(keyOf(to), true);
+    focusRow(to);
+    return true;
+  });
+}
+
+const isDesksFocus = () =>
+  document.activeElement === document.body || Boolean(document.activeElement?.closest("[data-desk-pane]"));
