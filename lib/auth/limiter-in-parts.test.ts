@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { LimiterInParts } from "./limiter-in-parts";
+import { Pace } from "./pace";
 
 const minute = { points: 100, duration: 60 };
 const part = 5;
@@ -61,4 +62,11 @@ test("further uses are refused until the shared count expires", async () => {
   expect(await use(processes, 100)).toBe(2 * part);
   await sleep(1050);
   expect(await use(processes, 20)).toBe(20);
+});
+
+test("with a pace, what goes beyond it is told when it may pass", async () => {
+  const limiter = new LimiterInParts(minute, new Shared(minute), new Pace({ points: 5, seconds: 60 }));
+  expect(await use([limiter], 100)).toBe(5);
+  const refusal = await limiter.consume("key").catch((refusal: unknown) => refusal);
+  expect(refusal).toMatchObject({ msBeforeNext: expect.closeTo(12_000, -3), consumedPoints: minute.points });
 });

@@ -1,4 +1,10 @@
-import { type IRateLimiterOptions, type RateLimiterAbstract, RateLimiterMemory } from "rate-limiter-flexible";
+import {
+  type IRateLimiterOptions,
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRes,
+} from "rate-limiter-flexible";
+import type { Pace } from "./pace";
 
 /**
  * Counts in memory, and adds every twentieth of the limit to what all processes have counted in `shared`. No use waits
@@ -7,14 +13,19 @@ import { type IRateLimiterOptions, type RateLimiterAbstract, RateLimiterMemory }
 export class LimiterInParts extends RateLimiterMemory {
   readonly #shared: RateLimiterAbstract;
   readonly #part: number;
+  readonly #pace: Pace | undefined;
 
-  constructor(options: IRateLimiterOptions, shared: RateLimiterAbstract) {
+  /** `pace`: also in this process, for what should not come in bursts. */
+  constructor(options: IRateLimiterOptions, shared: RateLimiterAbstract, pace?: Pace) {
     super(options);
     this.#shared = shared;
+    this.#pace = pace;
     this.#part = Math.ceil(this.points / 20);
   }
 
   override async consume(key: string) {
+    const wait = this.#pace?.use(key) ?? 0;
+    if (wait > 0) throw new RateLimiterRes(0, wait, this.points, false);
     const used = await super.consume(key);
     if (used.consumedPoints % this.#part === 0) void this.#report(key);
     return used;

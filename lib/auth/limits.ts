@@ -12,6 +12,7 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { type Caller, recordOnce } from "@/lib/events/record";
 import { LimiterInParts } from "./limiter-in-parts";
+import { Pace } from "./pace";
 
 type Limit = {
   name: string;
@@ -22,6 +23,8 @@ type Limit = {
   event?: "excess_rate_limit_exceeded" | "authn_login_fail_max";
   /** For what happens with every request: no use waits for the database, and few are told to it. */
   inParts?: true;
+  /** Of those: what goes on above the limit is served evenly, not in a burst when each window begins. */
+  isPaced?: true;
 };
 
 const limits = new Map<string, RateLimiterAbstract>();
@@ -35,7 +38,7 @@ function limiter(limit: Limit) {
 }
 
 // Counts are kept in PostgreSQL, for all instances; while it is away each process keeps its own.
-function makeLimiter({ name, points, seconds, inParts }: Limit) {
+function makeLimiter({ name, points, seconds, inParts, isPaced }: Limit) {
   const options = { keyPrefix: name, points, duration: seconds };
   const shared = new RateLimiterPostgres({
     storeClient: pool,
@@ -45,7 +48,8 @@ function makeLimiter({ name, points, seconds, inParts }: Limit) {
     ...options,
     insuranceLimiter: new RateLimiterMemory(options),
   });
-  return inParts ? new LimiterInParts(options, shared) : shared;
+  if (!inParts) return shared;
+  return new LimiterInParts(options, shared, isPaced && new Pace({ points, seconds }));
 }
 
 /** Counts one use of `key`. Throws TooManyRequests when there were more than the limit allows. */

@@ -21,7 +21,7 @@ export async function countRequest(actor: Actor, origin: Origin) {
 }
 
 const limit = (name: string, perSecond: number) =>
-  ({ name, points: perSecond * seconds, seconds, inParts: true }) as const;
+  ({ name, points: perSecond * seconds, seconds, inParts: true, isPaced: true }) as const;
 
 /** Tokens that follow one another are counted as one. */
 export const limitKey = (credential: Credential) =>
