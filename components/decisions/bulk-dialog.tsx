@@ -51,7 +51,7 @@ const part = 20;
 
 /** Decides all that is selected, and says of each what became of it where not all of them were decided. */
 export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
-  const [results, setResults] = useState<Results>(new Map());
+  const [answered, setAnswered] = useState<Results>(new Map());
   const [pressed, setPressed] = useState<Press>();
   /** How far it is, while it is under way. */
   const [progress, setProgress] = useState<string>();
@@ -79,10 +79,10 @@ export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
       // What has not been sent when the dialog is closed is not decided.
       for (; sent < of.length && isOpen.current; sent += part) {
         setProgress(of.length > part ? `${capital(ongoingOf(kind))}: ${sent} of ${of.length} so far.` : "");
-        const answered = await pressMany(of.slice(sent, sent + part).map(subjectOfRow), press);
-        const outcomes = new Map(answered);
+        const results = await pressMany(of.slice(sent, sent + part).map(subjectOfRow), press);
+        const outcomes = new Map(results);
         made.push(...of.slice(sent, sent + part).filter((row) => isMade(outcomes.get(keyOf(row)))));
-        setResults((before) => new Map([...before, ...answered]));
+        setAnswered((before) => new Map([...before, ...results]));
       }
     } catch (error) {
       setProblem(refusalsOf(error)[0].words);
@@ -97,18 +97,21 @@ export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
   };
 
   const verb = kind === "Approve" ? "Approve" : "Decline";
-  const failed = rows.filter((row) => isWorthRetrying(results.get(keyOf(row))));
   const marks = useMarks();
+  // Answers may be lost, and their outcomes found out afterwards.
+  const foundOut = pending || problem === undefined ? [] : madeWithoutAnswer(rows, { answered, marks });
+  const results = new Map([...answered, ...foundOut]);
+  const failed = rows.filter((row) => isWorthRetrying(results.get(keyOf(row))));
   const held = rows.filter((row) => marks.get(keyOf(row))?.state === "held");
   const close = () => onClose(isDone ? "decided" : undefined);
-  // The answer was lost, and it was found out since.
-  const isFoundOut = problem !== undefined && !isDone && held.length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  const isAllFound = foundOut.length === rows.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each outcome that was found.
   useEffect(() => {
-    if (!isFoundOut) return;
+    if (foundOut.length === 0) return;
     select([]);
-    onClose("decided");
-  }, [isFoundOut]);
+    if (isAllFound) onClose("decided");
+    else setDone(true);
+  }, [foundOut.length, isAllFound]);
   const takeBack = () => void undoAll(held.map(keyOf)).then(() => onClose("undone"));
   useUndoKey(isDone && held.length > 0 ? takeBack : undefined);
   const title = isDone ? resultWords(kind, rows, results) : `${verb} ${pluralize(rows.length, "approval")}?`;
@@ -158,6 +161,19 @@ export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
       )}
     </Dialog>
   );
+}
+
+/** As if they had been answered. */
+function madeWithoutAnswer(
+  rows: readonly Row[],
+  { answered, marks }: { answered: Results; marks: OutcomesProps["marks"] },
+) {
+  return rows.flatMap((row): [string, DecisionResult][] => {
+    const state = marks.get(keyOf(row))?.state;
+    if (answered.has(keyOf(row)) || (state !== "held" && state !== "done")) return [];
+    const of = { OrderID: row.OrderID, ApprovalID: row.ID };
+    return [[keyOf(row), { ...of, Outcome: state === "held" ? "Held" : "Done", Decisions: [], Error: null }]];
+  });
 }
 
 /** The dialog keeps the other keys. */

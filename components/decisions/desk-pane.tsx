@@ -205,7 +205,7 @@ async function renew(row: Row) {
   // What is still being read may be older.
   if (!before) return queryClient.resetQueries({ queryKey });
   const fresh = await queryFn({}).catch(() => undefined);
-  const isSame = fresh && before && fresh.Approval.Revision === before.Approval.Revision;
+  const isSame = fresh?.Approval.Revision === before.Approval.Revision;
   if (isSame && previewOf(keyOf(row)) === before) queryClient.setQueryData(queryKey, fresh);
 }
 

@@ -28,8 +28,7 @@ import { useRowPlaces } from "./use-row-places";
 import { useSnoozing } from "./use-snoozing";
 import { useTaking } from "./use-taking";
 
-// Fetched when it is opened.
-
+// Fetched as one comes near a row.
 const DeclineDialog = lazyDialog(() => import("./decline-dialog").then(({ DeclineDialog }) => DeclineDialog));
 
 const BulkBar = lazyPart(() => import("./bulk-bar").then(({ BulkBar }) => BulkBar));

@@ -24,11 +24,14 @@ const counts: Record<string, string> = {
 };
 
 let place = 0;
+/** How far what the page came with goes. */
+let origin = 0;
 let channel: BroadcastChannel | undefined;
 
 /** Follows what happens, from a place on: one tab of the browser for all. Without Web Locks (plain HTTP) each looks now and then. */
 export function connect(from: number) {
   place = from;
+  origin = from;
   start();
   // A page that is kept for Back holds neither a lock nor a connection.
   addEventListener("pagehide", stop);
@@ -66,8 +69,10 @@ function receive(message: Message) {
     owe(message.owed);
     return void pay();
   }
+  const { news } = message;
+  // What the page came with is no news to it.
+  take("changes" in news ? { changes: news.changes.filter(({ ID }) => ID > origin) } : news);
   place = Math.max(place, message.place);
-  take(message.news);
 }
 
 const send = (message: Message) => channel?.postMessage(message);

@@ -12,7 +12,7 @@ export function FailedDialog({ onRetry, onClose }: { onRetry: () => void; onClos
     <dialog
       ref={dialog}
       aria-label="Couldn't load this part"
-      onClose={onClose}
+      onClose={() => onClose()}
       className="m-auto w-[min(24rem,calc(100vw-2rem))] rounded-md border border-transparent bg-raised p-3 text-ink shadow-float"
     >
       <div className="flex items-start justify-between gap-2">

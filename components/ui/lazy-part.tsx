@@ -31,11 +31,19 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 /** Is fetched once, unless that failed. */
 class Code<Props> {
   private attempt: Promise<ComponentType<Props> | undefined> | undefined;
+  /** Shows without a pause: React lets what it has to wait for appear a moment later. */
+  loaded: ComponentType<Props> | undefined;
 
   constructor(private readonly load: () => Promise<ComponentType<Props>>) {}
 
   fetch() {
-    this.attempt ??= this.load().catch(() => undefined);
+    this.attempt ??= this.load().then(
+      (loaded) => {
+        this.loaded = loaded;
+        return loaded;
+      },
+      () => undefined,
+    );
     return this.attempt;
   }
 
@@ -55,7 +63,7 @@ type PartProps<Props> = { code: Code<Props>; props: Props; Failed: ComponentType
 function Part<Props extends object>({ code, props, Failed }: PartProps<Props>) {
   const [retries, setRetries] = useState(0);
   const attempt = code.fetch();
-  const Loaded = use(attempt);
+  const Loaded = code.loaded ?? use(attempt);
   if (Loaded) return <Loaded {...props} />;
   const retry = () => {
     code.forget(attempt);

@@ -994,19 +994,24 @@ test("Undo of a snooze is kept until it is answered", async ({ page, signIn }) =
   expect(await db.snooze.count({ where: { userId: approver.id } })).toBe(0);
 });
 
-test("a dialog whose script does not come says so in its place, and opens by Try again", async ({
+test("a dialog whose script does not come says so in its place, can be closed, and opens by Try again", async ({
   page,
   signIn,
   tolerate,
 }) => {
   tolerate(/Failed to load resource|ChunkLoadError|Failed to load chunk/);
-  const { approver } = await createDesk(1);
+  const { approver } = await createDesk(2);
   await signIn(approver);
   await openFirst(page);
   const scripts = "**/_next/static/chunks/**";
   await intercept(page, scripts, (route) => route.abort("internetdisconnected"));
   await page.keyboard.press("s");
   const failed = page.getByRole("dialog", { name: "Couldn't load this part" });
+  await expect(failed).toBeVisible();
+  await failed.getByRole("button", { name: "Close" }).click();
+  await expect(rows(page).first().locator("[data-row]")).toBeFocused();
+  await settle(page);
+  await page.keyboard.press("s");
   await expect(failed).toBeVisible();
   await page.unroute(scripts);
   await failed.getByRole("button", { name: "Try again" }).click();

@@ -25,10 +25,16 @@ export class LimiterInParts extends RateLimiterMemory {
 
   override async consume(key: string) {
     const wait = this.#pace?.use(key) ?? 0;
-    if (wait > 0) throw new RateLimiterRes(0, wait, this.points, false);
+    if (wait > 0) throw new RateLimiterRes(0, Math.max(wait, await this.#untilEnd(key)), this.points, false);
     const used = await super.consume(key);
     if (used.consumedPoints % this.#part === 0) void this.#report(key);
     return used;
+  }
+
+  /** Milliseconds until the window ends that is used up, as the first one above the limit is. */
+  async #untilEnd(key: string) {
+    const used = await this.get(key);
+    return used && used.remainingPoints <= 0 ? used.msBeforeNext : 0;
   }
 
   async #report(key: string) {
