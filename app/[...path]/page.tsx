@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
-import { countVisit } from "@/lib/api/visitor";
+import { countPublicPage } from "@/lib/api/public-page";
 
 export default async function Nowhere() {
-  await countVisit();
+  await countPublicPage();
   notFound();
 }

@@ -1,8 +1,8 @@
 import { redirect } from "next/navigation";
-import { countVisit } from "@/lib/api/visitor";
+import { countPublicPage } from "@/lib/api/public-page";
 
 /** The only document is the API reference. */
 export default async function DocumentsPage() {
-  await countVisit();
+  await countPublicPage();
   redirect("/docs/api");
 }

@@ -25,7 +25,7 @@ import { tellNoField } from "./no-field";
 import { isBusy, press } from "./press";
 import { useSelection } from "./selection";
 import { settled } from "./settled";
-import { Kept, Standing, tellUnsent } from "./standing";
+import { Standing, StandingBesideForm, tellUnsent } from "./standing";
 import { standingWords } from "./standing-words";
 import { keyOf, type Subject } from "./subject";
 import { useDecisionKeys } from "./use-decision-keys";
@@ -143,7 +143,7 @@ export function DecisionPanel({
       onBlur={() => setWritten(undefined)}
       className="flex flex-col gap-4"
     >
-      {isKept && <Kept mark={mark} />}
+      {isKept && <StandingBesideForm mark={mark} />}
       {/* Heard from a toast. */}
       <div ref={why} className="empty:hidden">
         {mark?.state === "refused" && <Callout tone="warn">{mark.words}</Callout>}

@@ -66,7 +66,7 @@ export const tellUnsent = (of: string, standing: string) =>
 const unsent = "What you wrote was not sent. Esc leaves it.";
 
 /** What became of an approval while its comment is being written. */
-export function Kept({ mark }: { mark: BusyMark }) {
+export function StandingBesideForm({ mark }: { mark: BusyMark }) {
   const zone = useZone();
   return (
     <Callout tone="warn">

@@ -51,7 +51,7 @@ function useRefused(marks: ReadonlyMap<string, Mark>, goBackTo: (key: string) =>
 }
 
 /** Where the row with the focus has left, the one that is now in its place has it. */
-function useFocusKept(rows: readonly Row[], { ends, focusedKey, focusRow }: Kept) {
+function useFocusKept(rows: readonly Row[], { ends, focusedKey, focusRow }: KeptProps) {
   const before = useRef({ rows, focusedKey });
   useEffect(() => {
     const { rows: old, focusedKey: left } = before.current;
@@ -63,7 +63,7 @@ function useFocusKept(rows: readonly Row[], { ends, focusedKey, focusRow }: Kept
   });
 }
 
-type Kept = Places & { focusRow: (row: Row) => void };
+type KeptProps = Places & { focusRow: (row: Row) => void };
 
 /** The row that has taken the place of one that has left; undefined where none has. */
 function nextOf(left: string | undefined, { old, rows }: { old: readonly Row[]; rows: readonly Row[] }) {

@@ -75,11 +75,11 @@ export function ReturnDecision({ orderReturn, standing, version, deciders, listH
 
 type ReasonProps = { of: ReturnStanding["Approvals"][number]; standing: ReturnStanding };
 
-/** By which rule it is asked of a group, and why. */
+/** By which rule a group must approve it, and why. */
 function Reason({ of: { Group, Rule, Why }, standing: { Currency, LineItems, OrderedBy } }: ReasonProps) {
   const about = { about: "OrderReturn", currency: Currency, buyer: OrderedBy.Company } as const;
   return (
-    <section aria-label={`Why it is asked of ${Group}`} className="mb-3 border-t pt-3">
+    <section aria-label={`Why ${Group} must approve`} className="mb-3 border-t pt-3">
       <p dir="auto" className="font-medium">
         {Rule ? Rule.Name : `${Group} approves every return.`}
       </p>

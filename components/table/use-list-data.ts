@@ -27,7 +27,7 @@ export type FirstPage<T> = {
 export type ListData<T> = {
   data: Page<T> | undefined;
   error: Error | null;
-  /** The rows are those of the query before, while the asked ones are on their way. */
+  /** The rows are those of the previous query, while those of this one are loading. */
   isPlaceholderData: boolean;
   refetch: () => void;
 };

@@ -29,7 +29,7 @@ type Layer = { name: string; table: string; ask: (request: APIRequestContext) =>
 
 /** Requests, and the table without which each fails. */
 const layers: Layer[] = [
-  { name: "who asks", table: "sessions", ask: (request) => request.get("/api/v1/me") },
+  { name: "the identity", table: "sessions", ask: (request) => request.get("/api/v1/me") },
   { name: "a record", table: "products", ask: (request) => request.get("/api/v1/products/p") },
   { name: "a list", table: "products", ask: (request) => request.get("/api/v1/products") },
   { name: "an export", table: "products", ask: (request) => request.get("/api/v1/exports/products") },

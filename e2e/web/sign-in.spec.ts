@@ -20,6 +20,13 @@ test("a visitor signs in first, and then gets the requested page", async ({ page
   await expect(page.getByText("1–1 of 1")).toBeVisible();
 });
 
+test("an email address signs in, too", async ({ page }) => {
+  const { email } = await createPerson();
+  await page.goto("/sign-in");
+  await signInOn(page, { username: email, password });
+  await expect(page).toHaveURL(/\/approvals/);
+});
+
 test("a wrong password keeps the username, with the same message as an unknown user", async ({ page, tolerate }) => {
   tolerate(/status of 401/);
   const { username } = await createPerson();

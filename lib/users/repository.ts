@@ -88,7 +88,7 @@ export async function updateUser(by: By, userID: string, change: UserChange): Pr
   });
 }
 
-/** Counted by themselves: nobody who asks for the user's mails without signing in uses these up. */
+/** Counted apart: requests for the user's mails by somebody who is not signed in use none of these up. */
 const resetsByAdministrators = { name: "reset-by-administrator", points: 5, seconds: 60 * 60 };
 
 /** Promises the user a mail with a link to choose a new password. Throws NotFound, InvalidRequest and TooManyRequests. */

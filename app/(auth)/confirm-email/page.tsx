@@ -1,10 +1,10 @@
 import { ConfirmEmail } from "@/components/auth/confirm-email";
 import { PageTitle } from "@/components/ui/page-title";
-import { countVisit } from "@/lib/api/visitor";
+import { countPublicPage } from "@/lib/api/public-page";
 
 /** The server never sees the fragment that holds the token. */
 export default async function ConfirmEmailPage() {
-  await countVisit();
+  await countPublicPage();
   return (
     <>
       <PageTitle>Confirm your email address</PageTitle>

@@ -3,11 +3,11 @@ import { ForgotPasswordForm } from "@/components/auth/forgot-password-form";
 import { Callout } from "@/components/ui/callout";
 import { PageTitle } from "@/components/ui/page-title";
 import { TextLink } from "@/components/ui/text-link";
-import { countVisit } from "@/lib/api/visitor";
+import { countPublicPage } from "@/lib/api/public-page";
 import { env } from "@/lib/env";
 
 export default async function ForgotPasswordPage() {
-  await countVisit();
+  await countPublicPage();
   return (
     <>
       <PageTitle>Forgot password</PageTitle>

@@ -1,12 +1,12 @@
 import { ResetPassword } from "@/components/auth/reset-password";
 import { PageTitle } from "@/components/ui/page-title";
 import { fromOutcomeWord } from "@/lib/account/passwords/reset-outcome";
-import { countVisit } from "@/lib/api/visitor";
+import { countPublicPage } from "@/lib/api/public-page";
 import { env } from "@/lib/env";
 
 /** Opening the page does not use up the link: the server never sees the fragment that holds the token. */
 export default async function ResetPasswordPage({ searchParams }: PageProps<"/reset-password">) {
-  await countVisit();
+  await countPublicPage();
   const { PASSWORD_MIN_LENGTH, RESET_TOKEN_MINUTES } = env();
   return (
     <>

@@ -4,12 +4,12 @@ import { AuthCard } from "@/components/auth/auth-card";
 import { SignInAndReturn } from "@/components/auth/sign-in-and-return";
 import { PageTitle } from "@/components/ui/page-title";
 import { signInProblem } from "@/lib/account/sign-in/sign-in";
-import { countVisit } from "@/lib/api/visitor";
+import { countPublicPage } from "@/lib/api/public-page";
 import { safeCallbackUrl } from "@/lib/auth/callback-url";
 import { getActor } from "@/lib/auth/session";
 
 export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
-  await countVisit();
+  await countPublicPage();
   const { callbackUrl, error, signedOut } = await searchParams;
   const target = safeCallbackUrl(first(callbackUrl));
   // Safe: a checked path of this site, which typed routes do not include.

@@ -7,11 +7,11 @@ import { OperationsSection } from "@/components/api-reference/operations-section
 import { ReferencePage } from "@/components/api-reference/reference-page";
 import { CopyButton } from "@/components/ui/copy-button";
 import { operationGroups } from "@/lib/api/openapi/document";
-import { countVisit } from "@/lib/api/visitor";
+import { countPublicPage } from "@/lib/api/public-page";
 import { env } from "@/lib/env";
 
 export default async function ApiReferencePage() {
-  await countVisit();
+  await countPublicPage();
   const { PUBLIC_URL: publicUrl } = env();
   return (
     <ReferencePage title="API reference" groups={operationGroups}>

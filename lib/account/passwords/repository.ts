@@ -127,7 +127,7 @@ export function checkResetToken(token: string, origin: Origin): Promise<string |
   });
 }
 
-/** A client that speaks for a user was set up by an administrator, and nobody chooses another's password. */
+/** A client that acts as a user was set up by an administrator, and nobody chooses another's password. */
 async function requireOwnToken({ Credential, UserID, Roles }: Actor) {
   if (Credential.type !== "access") return;
   const count = await db.apiClient.count({ where: { id: Credential.clientID, defaultContextUserId: UserID } });

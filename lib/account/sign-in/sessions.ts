@@ -65,7 +65,7 @@ export async function requireSession(tx: Transaction, { Credential }: Actor) {
   if ((await tx.session.count({ where: { id: Credential.id } })) === 0) throw new AppError("InvalidToken");
 }
 
-/** Another ID for the actor's session, for its cookie: whoever holds the old one is out. Null when they came by a token. */
+/** Gives the actor's session another ID, for its cookie: the old one no longer works. Null for an actor with a token. */
 export async function renewSession(tx: Transaction, actor: Actor) {
   const { Credential } = actor;
   if (Credential.type !== "session") return null;

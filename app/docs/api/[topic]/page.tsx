@@ -4,7 +4,7 @@ import { ReferencePage } from "@/components/api-reference/reference-page";
 import { toSchemaUses } from "@/components/api-reference/schema-uses";
 import { operationGroups } from "@/lib/api/openapi/document";
 import { toSchemas } from "@/lib/api/openapi/schemas";
-import { countVisit } from "@/lib/api/visitor";
+import { countPublicPage } from "@/lib/api/public-page";
 import { env } from "@/lib/env";
 
 const schemas = toSchemas();
@@ -12,7 +12,7 @@ const schemas = toSchemas();
 const usesOf = new Map(operationGroups.map(({ topic, contracts }) => [topic, toSchemaUses(contracts, schemas)]));
 
 export default async function TopicPage({ params }: PageProps<"/docs/api/[topic]">) {
-  await countVisit();
+  await countPublicPage();
   const { topic } = await params;
   const { name, description, contracts } = operationGroups.find((group) => group.topic === topic) ?? notFound();
   const uses = usesOf.get(topic);
