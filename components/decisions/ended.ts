@@ -20,7 +20,7 @@ const most = 50;
  * "otherwise": the list does not say.
  */
 export async function endedAmong(all: readonly Of[]): Promise<Endings> {
-  const rows = new Map((await readRows(all)).map((row) => [keyOf(row), row]));
+  const rows = await readRows(all);
   const ended: Endings = new Map();
   for (const of of all) {
     const end = endOf(rows.get(keyOf(of)));
@@ -29,21 +29,24 @@ export async function endedAmong(all: readonly Of[]): Promise<Endings> {
   return ended;
 }
 
-/** The approvals as the caller's list has them now. */
-export async function readRows(all: readonly Of[]): Promise<InboxApproval[]> {
-  if (all.length === 0) return [];
+/** The approvals as the caller's list has them now, by their keys. */
+export async function readRows(all: readonly Of[]): Promise<ReadonlyMap<string, InboxApproval>> {
+  const rows = new Map<string, InboxApproval>();
   const oneOf = (ids: string[]) => [...new Set(ids)].map(escapeTerm).join("|");
-  const some = all.slice(0, most);
-  const filters: [string, string][] = [
-    ["OrderID", oneOf(some.map(({ OrderID }) => OrderID))],
-    ["ID", oneOf(some.map(({ ID }) => ID))],
-  ];
-  const { Items } = await call<typeof listApprovalInboxContract>(inboxOperation, {
-    queryParams: { direction: "all" },
-    query: { ...emptyQuery, filters, pageSize: 100 },
-    isBackground: true,
-  });
-  return [...Items, ...(await readRows(all.slice(most)))];
+  for (let at = 0; at < all.length; at += most) {
+    const some = all.slice(at, at + most);
+    const filters: [string, string][] = [
+      ["OrderID", oneOf(some.map(({ OrderID }) => OrderID))],
+      ["ID", oneOf(some.map(({ ID }) => ID))],
+    ];
+    const { Items } = await call<typeof listApprovalInboxContract>(inboxOperation, {
+      queryParams: { direction: "all" },
+      query: { ...emptyQuery, filters, pageSize: 100 },
+      isBackground: true,
+    });
+    for (const row of Items) rows.set(keyOf(row), row);
+  }
+  return rows;
 }
 
 /** How the caller's decision ended; undefined while it is held. */

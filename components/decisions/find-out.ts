@@ -24,10 +24,9 @@ export async function findOut(all: readonly Subject[], refused: Refused) {
   }
 }
 
-function madeOf(all: readonly Subject[], rows: readonly InboxApproval[]) {
-  const rowsByKey = new Map(rows.map((row) => [keyOf(row), row]));
+function madeOf(all: readonly Subject[], rows: ReadonlyMap<string, InboxApproval>) {
   return all.flatMap((of): Made[] => {
-    const row = rowsByKey.get(keyOf(of));
+    const row = rows.get(keyOf(of));
     const end = endOf(row);
     return end === "otherwise" ? [] : [{ of, end, held: row?.Decision ?? null }];
   });
@@ -42,12 +41,8 @@ function tell(made: readonly Made[], { kind }: { kind: Kind }) {
     else follow(of, held, { from: beginOf(held) });
   }
   const lost = "Only the answer was lost.";
-  if (made.length > 1)
-    return tellMany(
-      made.map(({ of }) => of),
-      kind,
-      lost,
-    );
+  const subjects = made.map(({ of }) => of);
+  if (subjects.length > 1) return tellMany(subjects, kind, lost);
   const key = keyOf(first.of);
   const mark = markOf(key);
   const action = { label: "Undo", of: first.of.OrderID, key: decisionKeys.undo, run: () => void undo(key) };

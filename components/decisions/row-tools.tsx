@@ -51,7 +51,7 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
   const { focusRow, goOn, left } = useRowFocus(rows, { ends, focusedKey }, isFree);
   const { pane, row: shownRow, since: shownSince } = useDesk(region, rows, focusedKey);
   const canSelect = () => Boolean(region.current?.querySelector(".desk"));
-  const hasBar = useSelecting(rows, isNear);
+  const hasBar = useBulkBar(rows, isNear);
 
   const [declining, setDeclining] = useState<Row>();
   const [snoozing, setSnoozing] = useState<Row>();
@@ -149,8 +149,8 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
   );
 }
 
-/** What is selected; whether the bar for it is there. */
-function useSelecting(rows: readonly Row[], isNear: boolean) {
+/** Keeps the selection to what is on the page. Returns whether its bar is there. */
+function useBulkBar(rows: readonly Row[], isNear: boolean) {
   const selection = useSelection();
   const keys = rows.map(keyOf).join("\n");
   // What is no longer on the page is not decided unseen.

@@ -25,13 +25,13 @@ const counts: Record<string, string> = {
 
 let place = 0;
 /** How far what the page came with goes. */
-let origin = 0;
+let placeOfPage = 0;
 let channel: BroadcastChannel | undefined;
 
 /** Follows what happens, from a place on: one tab of the browser for all. Without Web Locks (plain HTTP) each looks now and then. */
 export function connect(from: number) {
   place = from;
-  origin = from;
+  placeOfPage = from;
   start();
   // A page that is kept for Back holds neither a lock nor a connection.
   addEventListener("pagehide", stop);
@@ -71,7 +71,7 @@ function receive(message: Message) {
   }
   const { news } = message;
   // What the page came with is no news to it.
-  take("changes" in news ? { changes: news.changes.filter(({ ID }) => ID > origin) } : news);
+  take("changes" in news ? { changes: news.changes.filter(({ ID }) => ID > placeOfPage) } : news);
   place = Math.max(place, message.place);
 }
 

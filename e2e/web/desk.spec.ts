@@ -44,6 +44,19 @@ async function createColleague(buyer: Desk["buyer"], group: Desk["group"]) {
   return colleague;
 }
 
+/** Selects the row with the focus and the next, and approves both together, by keys. Returns the dialog. */
+async function approveFirstTwo(page: Page) {
+  await page.keyboard.press("Shift+J");
+  await expect(page.getByRole("region", { name: "Selected approvals" })).toContainText("2 selected");
+  await settle(page);
+  await page.keyboard.press("a");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("button", { name: /^Approve/ })).toBeFocused();
+  await settle(page);
+  await page.keyboard.press("Enter");
+  return dialog;
+}
+
 /** Clicks the first row, which can then be decided by the keys. */
 async function clickFirst(page: Page) {
   await rows(page).first().click();
@@ -934,14 +947,7 @@ test("a bulk decision whose answers are lost is found out, and can be undone", a
   await signIn(approver);
   await openFirst(page);
   await loseAnswer(page, "**/api/v1/approvals/decisions", 2);
-  await page.keyboard.press("Shift+J");
-  await expect(page.getByRole("region", { name: "Selected approvals" })).toContainText("2 selected");
-  await settle(page);
-  await page.keyboard.press("a");
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("button", { name: /^Approve/ })).toBeFocused();
-  await settle(page);
-  await page.keyboard.press("Enter");
+  const dialog = await approveFirstTwo(page);
   const toasts = page.locator("[data-toasts]");
   await expect(toasts).toContainText("Approved 2 approvals.");
   await expect(toasts).toContainText("Only the answer was lost.");
@@ -958,14 +964,7 @@ test("Undo during a bulk decision is kept until it is answered", async ({ page, 
   await signIn(approver);
   await openFirst(page);
   const answer = await holdBack(page, "**/api/v1/approvals/decisions");
-  await page.keyboard.press("Shift+J");
-  await expect(page.getByRole("region", { name: "Selected approvals" })).toContainText("2 selected");
-  await settle(page);
-  await page.keyboard.press("a");
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("button", { name: /^Approve/ })).toBeFocused();
-  await settle(page);
-  await page.keyboard.press("Enter");
+  const dialog = await approveFirstTwo(page);
   await expect(rows(page).first()).toContainText("Approving");
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
