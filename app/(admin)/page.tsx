@@ -2,11 +2,15 @@ import { redirect } from "next/navigation";
 import { openAreas } from "@/components/shell/areas";
 import { NoAreas } from "@/components/shell/no-areas";
 import { requireActor } from "@/lib/api/require-actor";
+import { countWaiting, type Waiting } from "@/lib/changes/live/waiting";
 
-/** Redirects to the first area that the person's roles open. */
+/** Redirects to the first area where something awaits the person's decision, or else the first that their roles open. */
 export default async function HomePage() {
   const actor = await requireActor();
-  const [first] = openAreas(actor);
-  if (first) redirect(first.href);
-  return <NoAreas roles={actor.Roles} />;
+  const areas = openAreas(actor);
+  const [first] = areas;
+  if (!first) return <NoAreas roles={actor.Roles} />;
+  const waiting: Record<string, Promise<Waiting | null> | undefined> = countWaiting(actor);
+  for (const { href } of areas) if ((await waiting[href])?.count) redirect(href);
+  redirect(first.href);
 }

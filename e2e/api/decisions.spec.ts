@@ -203,7 +203,10 @@ test("one decline decides the order: pending approvals are withdrawn and named, 
   const withdrawn = await db.auditEvent.findFirstOrThrow({
     where: { companyId: buyer.id, event: "approval.withdrawn" },
   });
-  expect(withdrawn.data).toMatchObject({ OrderID: order.id, Reason: "Declined", Approvals: [{ ID: other.id }] });
+  expect(withdrawn.data).toMatchObject({
+    ...{ OrderID: order.id, Reason: "Declined", Approvals: [{ ID: other.id }] },
+    Now: { Revision: await revisionNow(order.id), Total: "100.0000", Currency: "EUR" },
+  });
 
   const counts = await countsOf(buyer.id);
   expect(counts?.kept).toEqual(counts?.counted);

@@ -101,7 +101,10 @@ test("a return whose seller has a group for returns awaits its approval, and ope
     ],
   ]);
   expect(events[2]?.data).toMatchObject({ Requested: [{ ApprovingGroupID: group.id }] });
-  expect(events[4]?.data).toMatchObject({ Comments: "Sealed.", ApprovingGroupID: group.id, Decision: "Approve" });
+  expect(events[4]?.data).toMatchObject({
+    ...{ Comments: "Sealed.", ApprovingGroupID: group.id, Decision: "Approve" },
+    Seen: { RefundAmount: "10.0000", Currency: order.currency },
+  });
 });
 
 test("a return opens with the last approval it awaits, not before", async ({ as }) => {

@@ -10,6 +10,7 @@ const promises = {
   reader: "sixteen of the heaviest requests of one reader do not delay another company or health checks",
   writes: "hundreds of decisions of one company, some on a locked order, do not delay another company or health checks",
   pages: "a browser that reloads endlessly delays nobody",
+  strangers: "a stranger who reloads pages endlessly delays nobody, and is told when to come again",
   pipelines: "twenty connections with thirty unread responses each delay nobody, and use little memory",
   unread: "large unread responses delay nobody, and use little memory",
   readiness: "endless readiness checks are answered, with a few queries a second to the database",

@@ -6,6 +6,7 @@ const attacks: Record<string, () => Promise<Attack>> = {
   reader: async () => (await import("./starve/heavy-reader")).heavyReader,
   writes: async () => (await import("./starve/writes")).writes,
   pages: async () => (await import("./starve/pages")).manyPages,
+  strangers: async () => (await import("./starve/pages")).strangersPages,
   pipelines: async () => (await import("./starve/pipelines")).pipelines,
   unread: async () => (await import("./starve/slow-readers")).slowReaders,
   readiness: async () => (await import("./starve/readiness")).readiness,

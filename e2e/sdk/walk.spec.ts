@@ -96,6 +96,7 @@ test("a shop is set up, an order is approved by two in turn, another declined an
   expect(await OrderReturns.Submit(returned.ID)).toMatchObject({ Status: "AwaitingApproval" });
   await logIn(returnsDesk);
   expect(await OrderReturns.Approve(returned.ID, { Comments: "Sealed." })).toMatchObject({ Status: "Open" });
+  expect(await OrderReturns.Patch(returned.ID, { xp: { Shelf: "B2" } })).toMatchObject({ xp: { Shelf: "B2" } });
   expect(await OrderReturns.Complete(returned.ID)).toMatchObject({ Status: "Completed" });
 
   // In the order of events for each record; the two approvals are two records.
@@ -118,7 +119,7 @@ test("a shop is set up, an order is approved by two in turn, another declined an
       ["created", "updated", "submitted", "awaiting_approval", "declined", "updated", "submitted", "opened"],
       [
         ...["created", "submitted", "awaiting_approval", "approval_requested"],
-        ...["approval_approved", "approved", "opened", "completed"],
+        ...["approval_approved", "approved", "opened", "updated", "completed"],
       ],
     ]);
 

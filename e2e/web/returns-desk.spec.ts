@@ -332,7 +332,7 @@ test("an order admin completes or cancels a return, and reads why it is not poss
   await expect(page.getByRole("button", { name: "Cancel return…" })).toHaveCount(0);
 });
 
-test("the list starts with returns the person can decide, the sidebar counts them, and others' decisions are shown", async ({
+test("a person whom only returns await lands on them; the list starts with what they can decide, the sidebar counts them, and others' decisions are shown", async ({
   page,
   signIn,
   as,
@@ -343,7 +343,8 @@ test("the list starts with returns the person can decide, the sidebar counts the
   await db.orderReturnApproval.create({ data: approval });
   await signIn(approver);
   const following = page.waitForResponse(/\/api\/v1\/live/);
-  await page.goto("/returns");
+  await page.goto("/");
+  await expect(page).toHaveURL("/returns");
   const area = page.getByRole("navigation", { name: "Areas" }).getByRole("link", { name: /^Returns/ });
   await expect(area).toHaveAccessibleName("Returns 1 awaiting you");
   const views = page.getByRole("navigation", { name: "Views" });

@@ -8,7 +8,9 @@ import {
   createOrderReturn,
   createProduct,
   createPurchase,
+  createRule,
   createUser,
+  newWord,
 } from "../factories";
 import { expect, hydrated, keysReady, test } from "./fixtures";
 
@@ -197,28 +199,38 @@ test("a status fixed by the view is not repeated in each row", async ({ page, si
   await expect(status).toBeVisible();
 });
 
-test("long IDs and rules are never cut", async ({ page, signIn }) => {
-  const { user, order, approval } = await createEverything();
-  const long = `${"LONG-APPROVAL-ID-".repeat(6)}`.slice(0, 100);
-  await createApproval(order, {
-    id: long,
-    approvalRuleId: approval.approvalRuleId,
-    approvingGroupId: approval.approvingGroupId,
-  });
+test("IDs and rules are never cut, however long, in every list", async ({ page, signIn }) => {
+  const { buyer, user, order } = await createPurchase(["FullAccess"]);
+  const long = (word: string) => `LONG-${word}-ID-${newWord()}-`.repeat(6).slice(0, 100);
+  const placed = await createOrder({ from: buyer, by: user }, { id: long("ORDER") });
+  const approvalRuleId = (await createRule(buyer, { name: "Anything over 10,000 needs the head of Finance" })).id;
+  const ofOrder = await createApproval(order, { id: long("APPROVAL"), approvalRuleId });
+  const approval = await createApproval(placed, { id: long("APPROVAL"), approvalRuleId });
+  const product = await createProduct(buyer, { id: long("PRODUCT") });
+  const orderReturn = await createOrderReturn(placed, { id: long("RETURN") });
+  const named = await createUser(buyer, { id: long("USER"), username: long("NAME") });
   await signIn(user);
   for (const width of [1280, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto("/approvals");
-    const cut = await rows(page)
-      .getByRole("cell")
-      .evaluateAll((cells) =>
+    for (const [list, ...texts] of [
+      ["/approvals?page=1", approval.id, placed.id],
+      [`/orders/all/${order.id}/approvals`, ofOrder.id],
+      ["/orders", placed.id],
+      [`/products?OwnerID=${buyer.id}`, product.id],
+      ["/returns", orderReturn.id, placed.id],
+      [`/admin/users?ID=${named.id}`, named.username],
+    ] as const) {
+      await page.goto(list);
+      const items = page.locator("tbody > .list-row");
+      for (const text of texts) await expect(items.filter({ hasText: text }), `${list}: ${text}`).not.toHaveCount(0);
+      const cut = await items.getByRole("cell").evaluateAll((cells) =>
         cells
-          .filter((cell) => ["Approval", "Order", "Rule"].includes(cell.dataset.label ?? ""))
+          .filter((cell) => cell.querySelector("a") || cell.dataset.label === "Rule")
           .flatMap((cell) => [cell, ...cell.querySelectorAll("*")])
           .filter((part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== "inline")
           .map((part) => part.textContent),
       );
-    expect(cut, `${width}`).toEqual([]);
+      expect(cut, `${list}, ${width} pixels`).toEqual([]);
+    }
   }
-  await expect(page.getByRole("link", { name: long })).toBeVisible();
 });

@@ -45,6 +45,7 @@ const ofReturnApproval = z.strictObject({
 const returnDecision = ofReturnApproval.extend({
   Decision: z.enum(["Approve", "Decline"]),
   Comments: z.string().nullable(),
+  Seen: z.strictObject({ RefundAmount: z.string().nullable(), Currency: z.string() }),
 });
 
 /** `ProposedBy`: whose proposal it was, where a second person confirms or refuses. */
@@ -104,11 +105,12 @@ export const catalogue = {
   "approval.refused": unmade.extend({ Reason: z.string(), Now: orderVersion.nullable() }),
   "approval.retracted": decision.extend({ Reason: z.string(), NewApprovalID: z.string() }),
   "approval.requested": ofApproval,
-  /** Of an order that no longer awaits them. */
+  /** Of an order that no longer awaits them, and what it was by then. */
   "approval.withdrawn": z.strictObject({
     OrderID: z.string(),
     Reason: z.string(),
-    Approvals: z.array(z.strictObject({ ID: z.string(), ApprovalRuleID: z.string(), ApprovingGroupID: z.string() })),
+    Approvals: orderApprovals,
+    Now: orderVersion,
   }),
   /** The rule could not be evaluated, and so asks for an approval. */
   "approvalrule.failed": z.strictObject({

@@ -52,7 +52,10 @@ export async function decideOrderReturn(by: By, decision: Kind, id: string, comm
       RETURNING ${approvalNames}`;
     if (Approvals.length === 0) throw await notApprover(tx, actor, locked);
     for (const { ID, ...asked } of Approvals)
-      emitOf(unit, events[decision], locked, { ApprovalID: ID, ...asked, Decision: decision, Comments: comments });
+      emitOf(unit, events[decision], locked, {
+        ...{ ApprovalID: ID, ...asked, Decision: decision, Comments: comments },
+        Seen: { RefundAmount: locked.refund, Currency: locked.currency },
+      });
     // A rule may wait for the approval of another one.
     if (decision === "Approve") await requestByRules(unit, locked, { round: locked.round, chained: true });
     const next = returnStatusAfter(decision, await countPending(tx, locked));

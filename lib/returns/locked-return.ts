@@ -31,6 +31,8 @@ export type LockedReturn = {
   changedByID: string | null;
   /** Exact, as text. */
   refund: string | null;
+  /** The order's. */
+  currency: string;
   /** What was set in place of the sum of the items; an import sets the amount alone. */
   override: string | null;
   fromCompanyID: string;
@@ -42,6 +44,7 @@ export async function lockReturn({ tx, requireVersion }: Unit, actor: Actor, ret
   const [row] = await tx.$queryRaw<(LockedReturn & { version: number })[]>`
     SELECT r."id", r."order_id" AS "orderID", r."status"::text AS "status", r."round", r."version",
       r."created_by_id" AS "createdByID", r."submitted_by_id" AS "submittedByID", r."changed_by_id" AS "changedByID", r."refund_amount"::text AS "refund",
+      ofo."currency",
       CASE WHEN r."refund_override" = r."refund_amount" OR r."refund_amount" IS DISTINCT FROM (
         SELECT sum(i."refund_amount") FROM "order_return_items" i WHERE i."return_id" = r."id"
       ) THEN r."refund_amount"::text END AS "override",

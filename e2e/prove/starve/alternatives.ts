@@ -1,6 +1,6 @@
 import { mostAlternatives } from "@/lib/list/alternative-count";
 import type { Attack } from "./attack";
-import { openRepeatedly } from "./neighbours";
+import { measureCrowd } from "./crowd";
 import { headersOf } from "./place";
 
 export const alternatives: Attack = {
@@ -11,7 +11,7 @@ export const alternatives: Attack = {
     const headers = await headersOf("owner-reader");
     const values = (count: number, form: (nth: number) => string) =>
       encodeURIComponent(Array.from({ length: count }, (_, nth) => form(nth)).join("|"));
-    return openRepeatedly(options, (request) => {
+    return measureCrowd(options, 8, (request) => {
       const texts = values(mostAlternatives.other, (nth) => `*~${request}-${nth}*`);
       const people = values(mostAlternatives.equal, (nth) => `~${request}-${nth}`);
       const query = `direction=all&Comments=${texts}&Approver=${people}&sortBy=!DateCompleted`;

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { send } from "../faults/load";
 import { countStatuses } from "../statuses";
+import type { AttackOptions } from "./attack";
+import { measureEffect } from "./others";
 
 type CrowdRequest = { url: string; headers?: Record<string, string>; method?: string; body?: string };
 
@@ -32,4 +34,17 @@ export async function sendUntilAborted(atOnce: number, next: (nth: number) => Cr
     !answers.some(({ status }) => status === 200) && `The attacker was not served at all: ${words}.`,
   ].filter((each) => each !== false);
   return { words, violations };
+}
+
+/** How so many simultaneous requests, sent again and again, affect others. */
+export async function measureCrowd(options: AttackOptions, atOnce: number, next: (nth: number) => CrowdRequest) {
+  let attack = { words: "", violations: [] as string[] };
+  const effect = await measureEffect(options, async (signal) => {
+    attack = await sendUntilAborted(atOnce, next, signal);
+  });
+  return {
+    ...effect,
+    figures: { "the attacker": attack.words, ...effect.figures },
+    violations: [...attack.violations, ...effect.violations],
+  };
 }

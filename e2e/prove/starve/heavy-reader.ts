@@ -1,6 +1,5 @@
 import type { Attack } from "./attack";
-import { sendUntilAborted } from "./crowd";
-import { measureEffect } from "./others";
+import { measureCrowd } from "./crowd";
 import { headersOf } from "./place";
 
 const atOnce = 16;
@@ -11,16 +10,7 @@ export const heavyReader: Attack = {
   bound: "another company's p99 at most three times the usual one; live and ready 200 within 300 ms",
   run: async (options) => {
     const headers = await headersOf("owner-reader");
-    let attack = { words: "", violations: [] as string[] };
-    const effect = await measureEffect(options, async (signal) => {
-      const next = (nth: number) => ({ url: `${options.place.origin}/api/v1${heavy(nth)}`, headers });
-      attack = await sendUntilAborted(atOnce, next, signal);
-    });
-    return {
-      ...effect,
-      figures: { "the attacker": attack.words, ...effect.figures },
-      violations: [...attack.violations, ...effect.violations],
-    };
+    return measureCrowd(options, atOnce, (nth) => ({ url: `${options.place.origin}/api/v1${heavy(nth)}`, headers }));
   },
 };
 

@@ -1,9 +1,8 @@
 import { mostAlternatives } from "@/lib/list/alternative-count";
 import { maxSortTerms } from "@/lib/list/parameters";
 import { orderReturnList } from "@/lib/returns/list";
-import type { Attack, AttackOptions } from "./attack";
-import { sendUntilAborted } from "./crowd";
-import { measureEffect } from "./others";
+import type { Attack } from "./attack";
+import { measureCrowd } from "./crowd";
 import { cookieOf } from "./place";
 
 const atOnce = 8;
@@ -17,22 +16,9 @@ export const neighbours: Attack = {
     const urls = [longest(mostAlternatives.equal, maxSortTerms), longest(1800, 11)].map(
       (list) => `${options.place.origin}/returns/RMA-100000?from=${encodeURIComponent(list)}`,
     );
-    return openRepeatedly(options, (nth) => ({ url: urls[nth % urls.length] ?? "", headers }));
+    return measureCrowd(options, atOnce, (nth) => ({ url: urls[nth % urls.length] ?? "", headers }));
   },
 };
-
-/** How so many simultaneous requests affect others. */
-export async function openRepeatedly(options: AttackOptions, next: Parameters<typeof sendUntilAborted>[1]) {
-  let attack = { words: "", violations: [] as string[] };
-  const effect = await measureEffect(options, async (signal) => {
-    attack = await sendUntilAborted(atOnce, next, signal);
-  });
-  return {
-    ...effect,
-    figures: { "the attacker": attack.words, ...effect.figures },
-    violations: [...attack.violations, ...effect.violations],
-  };
-}
 
 function longest(values: number, terms: number) {
   const sortBy = orderReturnList.sortable.slice(0, terms).map((name) => `!${name}`);

@@ -1,7 +1,6 @@
 import { send } from "../faults/load";
-import type { Attack } from "./attack";
-import { sendUntilAborted } from "./crowd";
-import { measureEffect } from "./others";
+import type { Attack, AttackOptions } from "./attack";
+import { measureCrowd } from "./crowd";
 import { cookieOf } from "./place";
 
 const atOnce = 16;
@@ -15,15 +14,18 @@ export const manyPages: Attack = {
     const headers = await cookieOf("buyer-1-full");
     // The first request loads a page's code, which is not part of the attack.
     for (const path of paths) await send(options.place.origin + path, { headers });
-    let attack = { words: "", violations: [] as string[] };
-    const effect = await measureEffect(options, async (signal) => {
-      const next = (nth: number) => ({ url: `${options.place.origin}${paths[nth % paths.length]}`, headers });
-      attack = await sendUntilAborted(atOnce, next, signal);
-    });
-    return {
-      ...effect,
-      figures: { "the attacker": attack.words, ...effect.figures },
-      violations: [...attack.violations, ...effect.violations],
-    };
+    return measureCrowd(options, atOnce, (nth) => ({ url: urlAt(options, paths, nth), headers }));
   },
 };
+
+const strangersPaths = ["/sign-in", "/forgot-password", "/docs/api", "/docs"];
+
+export const strangersPages: Attack = {
+  title: "pages without a session are reloaded endlessly",
+  attacker: `not signed in, from one network: ${atOnce} pages at a time, without a pause`,
+  bound: "another company's p99 at most three times the usual one; live and ready 200 within 300 ms",
+  run: (options) => measureCrowd(options, atOnce, (nth) => ({ url: urlAt(options, strangersPaths, nth) })),
+};
+
+const urlAt = ({ place }: AttackOptions, paths: readonly string[], nth: number) =>
+  place.origin + paths[nth % paths.length];

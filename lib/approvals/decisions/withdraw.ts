@@ -2,6 +2,7 @@ import "server-only";
 
 import { limit } from "@/lib/db/limit";
 import type { Unit } from "@/lib/events/write";
+import { versionNow } from "@/lib/orders/revision";
 import { companiesOf, type LockedOrder } from "./locked-order";
 import { endHolds } from "./refuse-held";
 
@@ -24,10 +25,12 @@ export async function withdrawPending(unit: Pick<Unit, "tx" | "emit">, order: Lo
     DELETE FROM "approvals" WHERE "order_id" = ${order.id} AND "id" = ANY (ARRAY(
       SELECT "id" FROM "approvals" WHERE "order_id" = ${order.id} AND "status" = 'Pending' AND "round" <= ${order.round} ${limit(batch)}))
     RETURNING "id" AS "ID", "approval_rule_id" AS "ApprovalRuleID", "approving_group_id" AS "ApprovingGroupID"`;
+  if (withdrawals.length === 0) return true;
   const companies = companiesOf(order);
   const object = { type: "Order", id: order.id } as const;
+  const Now = await versionNow(tx, order.id);
   for (let at = 0; at < withdrawals.length; at += perEvent) {
-    const data = { OrderID: order.id, Reason: reason, Approvals: withdrawals.slice(at, at + perEvent) };
+    const data = { OrderID: order.id, Reason: reason, Approvals: withdrawals.slice(at, at + perEvent), Now };
     emit({ event: "approval.withdrawn", userID, clientID, object, companies, data });
   }
   if (withdrawals.length < batch) return true;

@@ -161,7 +161,7 @@ export function undecidableApprovals({ publicUrl, username }: To, approvals: rea
       { kind: "paragraph", text: greeting(username) },
       {
         kind: "paragraph",
-        text: `Nobody in the approving group can decide ${count}, so the ${one ? "order waits" : "orders wait"}${more ? ". The newest:" : ":"}`,
+        text: `Nobody in the approving group can decide ${count}, so the ${one ? "order" : "orders"} cannot be approved${more ? ". The newest:" : ":"}`,
       },
       ...approvals.slice(0, maxListed).map(
         ({ orderID, rule, group, ...amount }) =>
