@@ -71,8 +71,8 @@ export function BulkBar({ region, rows, isFree, goOn, goBack }: Props) {
               <p role="status" className="mr-1">
                 <span className="font-medium">{selected.length} selected</span>
                 {leftOut.length > 0 && `, of which ${leftOut.length} cannot be decided`}{" "}
-                <span className="text-muted tabular-nums" data-tip={approvalsWords(selected)}>
-                  {sumWords(selected)}
+                <span className="text-muted tabular-nums" data-tip={approvalsWords(freeRows)}>
+                  {sumWords(freeRows)}
                 </span>
               </p>
               {selected.length < selectable.length && (

@@ -71,7 +71,8 @@ export function useRowDecisions(props: Props) {
     decide(row, { kind: "Approve", comments, isWhole: true }, subject);
   };
 
-  const whyNoField = (row: Row) => {
+  /** Why it cannot be decided here, in words; undefined when it can. */
+  const whyNot = (row: Row) => {
     const mark = markOf(row);
     if (isBusy(mark)) return standingWords(mark, zone);
     return (pane && whyNoForm(keyOf(row))) || (row.CanDecide ? undefined : "Only those who can decide it can.");
@@ -82,7 +83,7 @@ export function useRowDecisions(props: Props) {
   const declineInPane = (row: Row) => {
     const key = keyOf(row);
     const draft = readDraft(key);
-    const why = whyNoField(row);
+    const why = whyNot(row);
     if (why) tellNoField("decline", why);
     else if (!previewedSubject(key)) declineInDialog(row);
     else if (draft.declines) focusComment();
@@ -90,7 +91,7 @@ export function useRowDecisions(props: Props) {
   };
 
   const decline = (row: Row) => {
-    const why = whyNoField(row);
+    const why = whyNot(row);
     if (why) return tellNoField("decline", why);
     // What is typed before its field is there is no shortcut.
     expectText();
@@ -100,7 +101,7 @@ export function useRowDecisions(props: Props) {
   };
 
   const comment = (row: Row) => {
-    const why = whyNoField(row) ?? (pane ? undefined : "Enter opens the approval, where you can.");
+    const why = whyNot(row) ?? (pane ? undefined : "Enter opens the approval, where you can.");
     if (why || row !== shownRow || !focusComment()) tellNoField("comment", why ?? "Its preview is still loading.");
   };
 
@@ -112,5 +113,5 @@ export function useRowDecisions(props: Props) {
   /** Its preview has been there for long enough to be read. */
   const isRead = (row: Row) => read.current?.key === keyOf(row) && performance.now() - read.current.since >= settled;
 
-  return { decide, approve, approveWhole, decline, comment, onShown, isRead };
+  return { decide, approve, approveWhole, decline, comment, whyNot, onShown, isRead };
 }

@@ -2,6 +2,8 @@
 
 import type { RefObject } from "react";
 import { previewedSubject } from "./desk-pane";
+import { canBeUndone } from "./marks";
+import { tellWhyNot } from "./no-field";
 import { toggle, useSelection } from "./selection";
 import { settled, showTooSoon } from "./settled";
 import { keyOf } from "./subject";
@@ -9,7 +11,7 @@ import { useDecisionKeys } from "./use-decision-keys";
 import { useRangeKeys } from "./use-range-keys";
 import type { Desk, Row, useRowDecisions } from "./use-row-decisions";
 
-type Props = Pick<Desk, "rows" | "pane" | "shownRow" | "isFree" | "goOn"> &
+type Props = Pick<Desk, "rows" | "pane" | "shownRow" | "markOf" | "isFree" | "goOn"> &
   ReturnType<typeof useRowDecisions> & {
     snooze: (row: Row) => void;
     take: (row: Row) => void;
@@ -23,8 +25,8 @@ type Props = Pick<Desk, "rows" | "pane" | "shownRow" | "isFree" | "goOn"> &
 
 /** The keys of a list: for the row with the focus or, with the focus in the preview or nowhere, for the one that shows. */
 export function useRowKeys(props: Props) {
-  const { rows, pane, shownRow, focused, shownSince, isFree, isRead, canSelect, focusRow, goOn } = props;
-  const { approve, approveWhole, decline, comment, snooze, take } = props;
+  const { rows, pane, shownRow, markOf, focused, shownSince, isFree, isRead, canSelect, focusRow, goOn } = props;
+  const { approve, approveWhole, decline, comment, whyNot, snooze, take } = props;
   const isAlone = useSelection().size === 0;
   const rowAt = () => rows.find((each) => keyOf(each) === focused.current?.key);
   // The focus is nowhere when the page has just come.
@@ -36,13 +38,18 @@ export function useRowKeys(props: Props) {
     const row = at ?? shownToKeys();
     const skipped = row ?? shownRow;
     const since = at ? (focused.current?.since ?? Number.POSITIVE_INFINITY) : shownSince.current;
-    const isSettled = isFree(row) && performance.now() - since >= settled;
+    const isSettled = performance.now() - since >= settled;
+    const why = row && isAlone && isSettled && !isFree(row) && !canBeUndone(markOf(row)) ? whyNot(row) : undefined;
+    const tell = (what: Parameters<typeof tellWhyNot>[0]) =>
+      row && why ? () => tellWhyNot(what, keyOf(row), why) : undefined;
     return {
+      ...{ approve: tell("approve"), whole: tell("approve"), snooze: tell("snooze"), take: tell("take") },
       ...(isFree(row) &&
         isAlone && { approve: () => showTooSoon(document.querySelector("[data-desk-pane] [type=submit]")) }),
       // What is selected is decided together (BulkBar).
       ...(row &&
         isAlone &&
+        isFree(row) &&
         isSettled && {
           ...((pane ? isRead(row) : at) && { approve: () => approve(row) }),
           ...(pane && isRead(row) && { whole: () => approveWhole(row) }),

@@ -6,9 +6,11 @@ import { CommentField, focusComment, missingReason } from "@/components/decision
 import { focusReason, pressInForm, useFocusBack } from "@/components/decisions/decision-form";
 import { DeclineButtons } from "@/components/decisions/decline-buttons";
 import { changeDraft, forgetDraft, readDraft, useDraft } from "@/components/decisions/drafts";
+import { settled } from "@/components/decisions/settled";
 import { useDecisionKeys } from "@/components/decisions/use-decision-keys";
 import { tellDeclining, useDeclineKeys } from "@/components/decisions/use-decline-keys";
 import { decisionKeys } from "@/components/keys/shortcuts";
+import { useKeyPress } from "@/components/keys/use-key-press";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -39,7 +41,8 @@ export function DecideReturn({ returnID, version, about, next }: Props) {
   const { draft, change } = useDraft(key);
   const [fault, setFault] = useState<string>();
   const [refused, setRefused] = useState<string>();
-  const [isAsking, setAsking] = useState(false);
+  /** Since when it is asked whether to approve, in milliseconds. */
+  const [asked, setAsked] = useState<number>();
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -74,7 +77,18 @@ export function DecideReturn({ returnID, version, about, next }: Props) {
     if (pending) return undefined;
     if (declines)
       return { approve: () => tellDeclining(`return ${returnID}`), decline: focusComment, comment: focusComment };
-    return { approve: () => setAsking(true), decline: () => change({ declines: true }), comment: focusComment };
+    return { approve: ask, decline: () => change({ declines: true }), comment: focusComment };
+  });
+
+  const ask = () => setAsked(performance.now());
+  const confirm = () => {
+    setAsked(undefined);
+    void decide();
+  };
+  // The keys that have sent the form send what it asks, too, once that can have been read.
+  useKeyPress(({ key, ctrlKey, metaKey, repeat }) => {
+    const isMeant = asked !== undefined && !repeat && performance.now() - asked >= settled;
+    if (isMeant && key === "Enter" && (ctrlKey || metaKey)) confirm();
   });
 
   const cancel = () => {
@@ -105,7 +119,7 @@ export function DecideReturn({ returnID, version, about, next }: Props) {
         onSubmit={(event) => {
           event.preventDefault();
           if (declines) void decide();
-          else if (!pending) setAsking(true);
+          else if (!pending) ask();
         }}
         onKeyDown={pressInForm}
         data-keeps-keys={declines || undefined}
@@ -152,19 +166,21 @@ export function DecideReturn({ returnID, version, about, next }: Props) {
         </div>
       </form>
       <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
         title={`Approve return ${returnID}?`}
         confirm="Approve"
         variant="primary"
         pending={pending}
-        onConfirm={() => {
-          setAsking(false);
-          void decide();
-        }}
+        onConfirm={confirm}
       >
         {about}
         This takes effect at once and cannot be undone. {next}
+        {comments.trim() && (
+          <span dir="auto" className="wrap-anywhere mt-2 block">
+            Your comment: “{comments.trim()}”
+          </span>
+        )}
       </ConfirmDialog>
     </>
   );

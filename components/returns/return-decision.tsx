@@ -46,6 +46,7 @@ export function ReturnDecision({ orderReturn, standing, version, deciders, listH
       <UndoKey why="a decision on a return takes effect at once." />
       {Status === "AwaitingApproval" && (
         <Card title={standing.CanDecide ? "Your decision" : `Awaiting approval by ${listOf(groupsOf(standing))}`}>
+          {standing.CanDecide && <Request comments={orderReturn.Comments} standing={standing} />}
           <div className={standing.CanDecide ? "pb-3 text-muted" : "py-1 text-muted"}>
             <p>
               {about}
@@ -70,6 +71,21 @@ export function ReturnDecision({ orderReturn, standing, version, deciders, listH
         </Card>
       ))}
     </AfterDecision>
+  );
+}
+
+/** Who asks for it, and what they say. */
+function Request({ comments, standing }: { comments: string | null; standing: ReturnStanding }) {
+  const { SubmittedBy, OrderedBy } = standing;
+  const sender = SubmittedBy ?? OrderedBy;
+  return (
+    <div className="pb-3">
+      <p>
+        {SubmittedBy ? "Submitted" : "Ordered"} by <bdi className="font-medium">{fullName(sender)}</bdi>,{" "}
+        <bdi>{sender.Company}</bdi>
+      </p>
+      {comments && <LongText text={comments} />}
+    </div>
   );
 }
 

@@ -57,7 +57,9 @@ export function ReturnItems({ orderReturn, lineItems, currency, opensProducts }:
               <tr key={at}>
                 <td className={`wrap-anywhere ${cell}`}>
                   <ProductName of={lineItems.find(({ ID }) => ID === item.LineItemID)} opens={opensProducts} />
-                  <span className="block font-mono text-muted text-sm">{item.LineItemID}</span>
+                  <span className="block text-muted text-sm">
+                    line <span className="font-mono">{item.LineItemID}</span>
+                  </span>
                 </td>
                 <td className={`text-right ${cell}`}>{item.Quantity.toLocaleString("en")}</td>
                 <td className={`text-right ${cell}`}>

@@ -42,13 +42,15 @@ export function takeEarlyText() {
 
 function isStillTyping(event: KeyboardEvent) {
   const { key, timeStamp } = event;
-  if (!typed?.isFieldGone() || timeStamp - typed.at > pause) {
+  // Several listeners ask about the same press.
+  const isNew = typed?.last !== event;
+  // The same letter a third time is no word: somebody wants to move on.
+  if (!typed?.isFieldGone() || timeStamp - typed.at > pause || (isNew && /jjj$|kkk$/.test(typed.early + key))) {
     typed = undefined;
     return false;
   }
   typed.at = timeStamp;
-  // Several listeners ask about the same press.
-  if (typed.early !== undefined && key.length === 1 && typed.last !== event) {
+  if (isNew && typed.early !== undefined && key.length === 1) {
     typed.early += key;
     typed.last = event;
     event.preventDefault();

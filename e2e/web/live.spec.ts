@@ -44,10 +44,13 @@ test("a decision greys the row and updates the badge for everybody else, in ever
   const tab = await page.context().newPage();
   const streams: string[] = [];
   tab.on("request", (request) => request.url().includes("/api/v1/live") && streams.push(request.url()));
-  await tab.goto("/approvals?Status=Pending&sortBy=DateCreated");
+  await tab.goto("/approvals");
   await expect(badge(tab)).toContainText("2");
   await tab.waitForTimeout(3000); // by now it would have opened a stream
   await rows(page).first().locator("[data-row]").focus();
+  for (const box of await tab.getByRole("checkbox", { name: /^Select / }).all()) await box.check({ force: true });
+  const selected = tab.getByRole("region", { name: "Selected approvals" });
+  await expect(selected).toContainText("2 selected €200.00");
 
   const api = await as(maker);
   const decision = { OrderID: order.id, Decision: "Approve" };
@@ -56,6 +59,7 @@ test("a decision greys the row and updates the badge for everybody else, in ever
     await expect(rows(each).first()).toContainText("Grace Hopper is approving this");
     await expect(badge(each)).toContainText("2");
   }
+  await expect(selected).toContainText("2 selected, of which 1 cannot be decided €100.00");
   const decisionID = (await response.json()).Items[0].Decisions[0].ID;
   await api.send("POST", `/approvals/decisions/${decisionID}/undo`);
   await expect(rows(page).first()).not.toContainText("Grace Hopper is approving this");
@@ -112,6 +116,19 @@ test("a page that comes later than the news of it shows what was told", async ({
   await expect(rows(page).filter({ hasText: second.orderId })).toContainText("Grace Hopper approved this");
   await expect(rows(page).filter({ hasText: order.id })).toHaveCount(1);
   await expect(rows(page).filter({ hasText: order.id })).not.toContainText("Grace Hopper is approving this");
+
+  // The keys say why they do nothing there.
+  await rows(page).filter({ hasText: second.orderId }).locator("[data-row]").focus();
+  await page.waitForTimeout(350);
+  for (const [key, does] of [
+    ["a", "approve"],
+    ["s", "snooze"],
+    ["m", "take"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page.locator("[data-toasts]")).toContainText(`You cannot ${does} this now.`);
+    await expect(page.locator("[data-toasts]")).toContainText("Grace Hopper approved this");
+  }
 });
 
 test("new approvals are collected until the person shows them", async ({ openBrowser, as }) => {

@@ -20,7 +20,7 @@ test("a return shows its items, its refund, its payments and the way to its orde
   await expect(main.getByRole("heading", { level: 1 })).toHaveText(`Return ${id}`);
   const items = main.getByRole("region", { name: "Items to return" });
   await expect(items.getByRole("row").nth(1).getByRole("cell")).toHaveText([
-    `Folding chair${lineItemId}`,
+    `Folding chairline ${lineItemId}`,
     "1",
     "€50.00",
     "One leg",

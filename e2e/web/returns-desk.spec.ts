@@ -9,7 +9,12 @@ async function createWaiting({ submittedBy }: { submittedBy?: "approver" } = {})
   const delivered = await createDeliveredWithApproval(2);
   const { order, group, approver, user } = delivered;
   const submittedById = submittedBy ? approver.id : user.id;
-  const fields = { status: "AwaitingApproval", submittedById, refundAmount: 60 } as const;
+  const fields = {
+    status: "AwaitingApproval",
+    submittedById,
+    refundAmount: 60,
+    comments: "Two of them wobble.",
+  } as const;
   const orderReturn = await createOrderReturn(order, fields);
   await db.orderReturnItem.updateMany({ where: { returnId: orderReturn.id }, data: { quantity: 2, refundAmount: 50 } });
   const rule = await createRule(
@@ -42,6 +47,7 @@ test("a return is approved on its page, which shows who can decide, and the refu
   const main = page.getByRole("main");
   for (const words of [
     "Your decision",
+    "Submitted by Ada Lovelace, Buyer of a testTwo of them wobble.",
     "€60.00 to refund for 2 items.",
     "The refund is €10.00 more than the items' total.",
     "Can decide: Ada Lovelace, Ada Lovelace",
@@ -154,8 +160,9 @@ test("the keys of approvals decide a return: approving asks first, as it cannot 
   expect(await statusOf(id)).toBe("AwaitingApproval");
 
   await page.keyboard.press("a");
-  await expect(question).toBeVisible();
-  await page.keyboard.press("Enter");
+  await expect(question).toContainText("Your comment: “Seen in the dock.”");
+  await page.waitForTimeout(350); // nobody confirms what has just come there
+  await page.keyboard.press("Control+Enter");
   await expect(main.getByRole("heading", { name: "Approved by Approvers" })).toBeVisible();
   await expect(main).toContainText("Seen in the dock.");
   await page.keyboard.press("u");
