@@ -68,7 +68,7 @@ export function ApprovalDecision({ approval, context, order, direction, reader, 
         {Status === "Declined" && <Fact term="Resubmit">{resubmitWords(approval)}</Fact>}
       </Facts>
       <UndoKey />
-      <StandingBar of={approval} />
+      <StandingBar of={approval} already={`${statusWord(Status)} by ${Approver ? fullName(Approver) : Name}.`} />
       {context.CanRetract && <Retract place={place} />}
     </Card>
   );

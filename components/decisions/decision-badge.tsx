@@ -20,6 +20,12 @@ export function DecisionBadge({ of, decision, status }: Props) {
   const kind = mark ? isUnderWay(mark) && mark.kind : decision?.State === "Held" && decision.Decision;
   if (status !== "Pending") return <StatusBadge status={status} />;
   if (mark?.state === "done") return <StatusBadge status={mark.kind === "Approve" ? "Approved" : "Declined"} />;
+  if (mark?.state === "gone")
+    return (
+      <Badge tone="neutral" icon="ban">
+        No longer pending
+      </Badge>
+    );
   if (!kind) return <StatusBadge status={status} />;
   return (
     <Badge tone="accent" icon="clock">

@@ -91,9 +91,11 @@ const refusedWords: Partial<Record<string, string>> = {
   Reassigned: "The approval was reassigned to another group.",
 };
 
-/** Why an approval that is shown no longer waits. */
-export const goneWords = (reason: string | undefined) =>
-  refusedWords[reason ?? ""] ?? "The order no longer awaits approval.";
+/** Why an approval that is shown no longer waits. `by`: whose doing it was, if that is known. */
+export const goneWords = (reason: string | undefined, by?: string | null) =>
+  reason === "Declined" && by
+    ? `${by} declined the order, so this approval is no longer needed.`
+    : (refusedWords[reason ?? ""] ?? "The order no longer awaits approval.");
 
 /** Why a decision that was held did not take effect. */
 export function notMadeWords(kind: Kind, { Reason, Changed }: Pick<Decision, "Reason" | "Changed">) {

@@ -46,3 +46,10 @@ test("one's own decision under way stays marked when the approval is reassigned:
   expect(markAfter(key, change("approval.reassigned"), undoing)).toBeUndefined();
   expect(markAfter(key, change("approval.reassigned"), undefined)).toMatchObject({ state: "gone" });
 });
+
+test("an approval that ends with its order says who declined it", () => {
+  const declined = (by: typeof me) => ({ ...change("approval.withdrawn", by), Data: { Reason: "Declined" } });
+  const words = (who: string) => `${who} declined the order, so this approval is no longer needed.`;
+  expect(markAfter(key, declined(grace), undefined)).toMatchObject({ state: "gone", words: words("grace") });
+  expect(markAfter(key, declined(me), undefined)).toMatchObject({ words: words("You") });
+});

@@ -1,4 +1,5 @@
 import type { LiveChange } from "@/lib/changes/live/contract";
+import { fullName } from "@/lib/users/full-name";
 import { isMe } from "./colleagues-store";
 import { goneWords } from "./decision-words";
 import type { Mark } from "./marks";
@@ -11,6 +12,7 @@ export function markAfter(
   before: Mark | undefined,
 ): Mark | undefined {
   const isMine = isMe(Person);
+  const by = isMine ? "You" : Person && fullName(Person);
   const kind = Data.Decision ?? "Approve";
   const isUnderWay = before?.state === "held" || before?.state === "sending" || before?.state === "undoing";
   const first = (isHeld: boolean): Mark | undefined =>
@@ -32,7 +34,7 @@ export function markAfter(
     case "approval.withdrawn":
       // The user's own decision is reported when its hold ends.
       if (isUnderWay) return undefined;
-      return { state: "gone", words: goneWords(Data.Reason), isWithdrawn: true };
+      return { state: "gone", words: goneWords(Data.Reason, by), isWithdrawn: true };
     case "approval.reassigned":
       if (isMine || isUnderWay) return undefined;
       return { state: "gone", words: goneWords("Reassigned") };

@@ -90,16 +90,17 @@ export function Unsent({ of }: { of: string }) {
 }
 
 /**
- * On a phone, where an approval's page shows a decision that is final: what one has just decided, and the way on, stay at the
- * bottom until one goes on.
+ * On a phone, where an approval's page shows a decision that is final: what one has just decided, or else `already` while a list
+ * goes on, and the way on, stay at the bottom until one goes on.
  */
-export function StandingBar({ of }: { of: Pick<Subject, "OrderID" | "ID"> }) {
+export function StandingBar({ of, already }: { of: Pick<Subject, "OrderID" | "ID">; already?: string }) {
   const mark = useMarks().get(keyOf(of));
   const zone = useZone();
-  if (!isBusy(mark)) return null;
+  const isJustNow = isBusy(mark);
+  if (!isJustNow && !already) return null;
   return (
-    <div className="decision-bar justify-between md:hidden">
-      <p className="grow font-medium">{standingWords(mark, zone)}</p>
+    <div className={`decision-bar justify-between md:hidden ${isJustNow ? "" : "not-has-[button]:hidden"}`}>
+      <p className="grow font-medium">{isJustNow ? standingWords(mark, zone) : already}</p>
       <NextRecord />
     </div>
   );

@@ -320,14 +320,15 @@ test("Shift and the key to approve approves all of an order's approvals that awa
 
 test("on a phone one reads how many of an order one has approved, and the way on stays once that is final", async ({
   openBrowser,
+  as,
 }) => {
-  const { approver, order, ids } = await createQueue(2, 5);
+  const { approver, order, ids, approvals } = await createQueue(3, 5);
   await createApproval(order, { ...ids, dateCreated: new Date("2026-02-15T08:00:00Z") });
   const page = await openBrowser(approver, { ...phone, viewport: { width: 390, height: 844 } });
   await page.goto(myApprovals);
   await rows(page).first().locator("[data-row]").tap();
   const banner = page.getByRole("banner");
-  await expect(banner).toContainText("3 awaiting you");
+  await expect(banner).toContainText("4 awaiting you");
   const whole = page.getByRole("button", { name: "Approve my 2 of this order" });
   await hydrated(whole);
   await settle(page);
@@ -335,11 +336,20 @@ test("on a phone one reads how many of an order one has approved, and the way on
   await expect(page.getByText(`You approved 2 approvals of ${order.id}.`)).toBeVisible();
   // Where there is no keyboard, no key is named.
   await expect(toasts(page)).toContainText(/Undo, \d seconds\./);
-  await expect(banner).toContainText("1 awaiting you");
+  await expect(banner).toContainText("2 awaiting you");
   await expect(page.getByRole("heading", { name: "Approved by Approvers" })).toBeVisible({ timeout: 20_000 });
-  await page.getByRole("button", { name: "Next", exact: true }).tap();
-  await expect(page).not.toHaveURL(new RegExp(`${order.id}/`));
+  const next = page.getByRole("button", { name: "Next", exact: true });
+  await next.tap();
+  const [, second, third] = approvals;
+  await expect(page).toHaveURL(new RegExp(`${second?.orderId}/`));
   await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeVisible();
+
+  // One that was decided elsewhere leads on, too.
+  await (await as(approver)).send("POST", `/orders/all/${second?.orderId}/approve`);
+  await page.reload();
+  await expect(page.locator(".decision-bar")).toContainText("Approved by Ada Lovelace.");
+  await next.tap();
+  await expect(page).toHaveURL(new RegExp(`${third?.orderId}/`));
 });
 
 test("when all rows of a page leave, the focus moves to the first row after them", async ({ page, signIn }) => {

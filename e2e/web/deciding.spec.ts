@@ -675,7 +675,8 @@ test("an approval's page left after a decline says that the approval ends, and s
       }),
     decline,
   );
-  await expect(page.getByText("The order was declined, so this approval is no longer needed.")).toBeVisible();
+  await expect(page.getByText("You declined the order, so this approval is no longer needed.")).toBeVisible();
+  await expect(page.getByRole("main").getByText("No longer pending")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Page not found" })).toHaveCount(0);
 });
 
