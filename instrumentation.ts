@@ -1,6 +1,6 @@
 import type { Instrumentation } from "next";
 
-// Both ask for the runtime in a block of their own: only then are imports that it has not left out of its bundle.
+// Blocks, not early returns: only from these does the bundler leave out modules that the Edge Runtime does not have.
 
 /** Next calls this once, when the server starts. */
 export async function register() {

@@ -2,7 +2,7 @@ import { redirect } from "next/navigation";
 import { openAreas } from "@/components/shell/areas";
 import { NoAreas } from "@/components/shell/no-areas";
 import { requireActor } from "@/lib/api/require-actor";
-import { countWaiting, type Waiting } from "@/lib/changes/live/waiting";
+import { countWaiting } from "@/lib/changes/live/waiting";
 
 /** Redirects to the first area where something awaits the person's decision, or else the first that their roles open. */
 export default async function HomePage() {
@@ -10,7 +10,7 @@ export default async function HomePage() {
   const areas = openAreas(actor);
   const [first] = areas;
   if (!first) return <NoAreas roles={actor.Roles} />;
-  const waiting: Record<string, Promise<Waiting | null> | undefined> = countWaiting(actor);
+  const waiting = countWaiting(actor);
   for (const { href } of areas) if ((await waiting[href])?.count) redirect(href);
   redirect(first.href);
 }

@@ -12,7 +12,6 @@ export function markAfter(
   before: Mark | undefined,
 ): Mark | undefined {
   const isMine = isMe(Person);
-  const by = isMine ? "You" : Person && fullName(Person);
   const kind = Data.Decision ?? "Approve";
   const isUnderWay = before?.state === "held" || before?.state === "sending" || before?.state === "undoing";
   const first = (isHeld: boolean): Mark | undefined =>
@@ -34,7 +33,11 @@ export function markAfter(
     case "approval.withdrawn":
       // The user's own decision is reported when its hold ends.
       if (isUnderWay) return undefined;
-      return { state: "gone", words: goneWords(Data.Reason, by), isWithdrawn: true };
+      return {
+        state: "gone",
+        words: goneWords(Data.Reason, isMine ? "You" : Person && fullName(Person)),
+        isWithdrawn: true,
+      };
     case "approval.reassigned":
       if (isMine || isUnderWay) return undefined;
       return { state: "gone", words: goneWords("Reassigned") };

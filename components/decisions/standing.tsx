@@ -63,7 +63,7 @@ export function Standing({ ref, of, mark, isInList }: StandingProps) {
 export const tellUnsent = (of: string, standing: string) =>
   notify(`${standing} ${unsent}`, { tone: "bad", about: `unsent ${of}`, until: untilRead() });
 
-const unsent = "What you wrote cannot be sent any more. Press Esc to go on.";
+const unsent = "What you wrote was not sent. Press Esc to go on.";
 
 /** What became of an approval while its comment is being written. */
 export function StandingBesideForm({ mark }: { mark: BusyMark }) {

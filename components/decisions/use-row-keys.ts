@@ -39,22 +39,24 @@ export function useRowKeys(props: Props) {
     const skipped = row ?? shownRow;
     const since = at ? (focused.current?.since ?? Number.POSITIVE_INFINITY) : shownSince.current;
     const isSettled = performance.now() - since >= settled;
-    const why = row && isAlone && isSettled && !isFree(row) && !canBeUndone(markOf(row)) ? whyNot(row) : undefined;
+    // What is selected is decided together (BulkBar).
+    const free = isAlone && isFree(row) ? row : undefined;
+    const stuck = isAlone && isSettled && row && !isFree(row) && !canBeUndone(markOf(row)) ? row : undefined;
+    const why = stuck && whyNot(stuck);
     const tell = (what: Parameters<typeof tellWhyNot>[0]) =>
-      row && why ? () => tellWhyNot(what, keyOf(row), why) : undefined;
+      stuck && why ? () => tellWhyNot(what, keyOf(stuck), why) : undefined;
     return {
-      ...{ approve: tell("approve"), whole: tell("approve"), snooze: tell("snooze"), take: tell("take") },
-      ...(isFree(row) &&
-        isAlone && { approve: () => showTooSoon(document.querySelector("[data-desk-pane] [type=submit]")) }),
-      // What is selected is decided together (BulkBar).
-      ...(row &&
-        isAlone &&
-        isFree(row) &&
+      approve: tell("approve"),
+      whole: tell("approve"),
+      snooze: tell("snooze"),
+      take: tell("take"),
+      ...(free && { approve: () => showTooSoon(document.querySelector("[data-desk-pane] [type=submit]")) }),
+      ...(free &&
         isSettled && {
-          ...((pane ? isRead(row) : at) && { approve: () => approve(row) }),
-          ...(pane && isRead(row) && { whole: () => approveWhole(row) }),
-          snooze: () => snooze(row),
-          take: () => take(row),
+          ...((pane ? isRead(free) : at) && { approve: () => approve(free) }),
+          ...(pane && isRead(free) && { whole: () => approveWhole(free) }),
+          snooze: () => snooze(free),
+          take: () => take(free),
         }),
       ...(row && { comment: () => comment(row) }),
       // It decides nothing yet: whoever types a reason at once finds its field.

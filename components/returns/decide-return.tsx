@@ -73,6 +73,11 @@ export function DecideReturn({ returnID, version, about, next }: Props) {
   useEffect(() => {
     if (takeOpenedDecline(returnID)) changeDraft(key, { ...readDraft(key), declines: true });
   }, [returnID, key]);
+  const ask = () => setAsked(performance.now());
+  const confirm = () => {
+    setAsked(undefined);
+    void decide();
+  };
   useDecisionKeys(() => {
     if (pending) return undefined;
     if (declines)
@@ -80,11 +85,6 @@ export function DecideReturn({ returnID, version, about, next }: Props) {
     return { approve: ask, decline: () => change({ declines: true }), comment: focusComment };
   });
 
-  const ask = () => setAsked(performance.now());
-  const confirm = () => {
-    setAsked(undefined);
-    void decide();
-  };
   // The keys that have sent the form send what it asks, too, once that can have been read.
   useKeyPress(({ key, ctrlKey, metaKey, repeat }) => {
     const isMeant = asked !== undefined && !repeat && performance.now() - asked >= settled;

@@ -15,6 +15,7 @@ import { AfterDecision } from "./after-decision";
 import { DecideReturn } from "./decide-return";
 import { checkRefund } from "./refund-check";
 import type { ReturnRecord } from "./return-overview";
+import { senderOf } from "./sender";
 
 /** Where a return is decided, or why not by the reader; then who decided what and why. */
 export function ReturnDecision({ orderReturn, standing, version, deciders, listHref }: ReturnRecord) {
@@ -76,13 +77,11 @@ export function ReturnDecision({ orderReturn, standing, version, deciders, listH
 
 /** Who asks for it, and what they say. */
 function Request({ comments, standing }: { comments: string | null; standing: ReturnStanding }) {
-  const { SubmittedBy, OrderedBy } = standing;
-  const sender = SubmittedBy ?? OrderedBy;
+  const { did, person } = senderOf(standing);
   return (
     <div className="pb-3">
       <p>
-        {SubmittedBy ? "Submitted" : "Ordered"} by <bdi className="font-medium">{fullName(sender)}</bdi>,{" "}
-        <bdi>{sender.Company}</bdi>
+        {did} <bdi className="font-medium">{fullName(person)}</bdi>, <bdi>{person.Company}</bdi>
       </p>
       {comments && <LongText text={comments} />}
     </div>

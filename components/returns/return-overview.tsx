@@ -15,6 +15,7 @@ import type { Person } from "@/lib/users/person";
 import { ReturnDecision } from "./return-decision";
 import { ReturnItems } from "./return-items";
 import { ReturnTimeline } from "./return-timeline";
+import { senderOf } from "./sender";
 
 /** A return with all that its page shows. */
 export type ReturnRecord = {
@@ -36,9 +37,8 @@ export type ReturnRecord = {
 /** The decision, items and facts left, the history and what belongs to it right. */
 export function ReturnOverview(record: ReturnRecord) {
   const { orderReturn, order, opensProducts } = record;
-  const { Currency: currency, LineItems: lineItems, SubmittedBy, OrderedBy } = record.standing;
-  // An import does not know who submitted it.
-  const sender = SubmittedBy ?? OrderedBy;
+  const { Currency: currency, LineItems: lineItems } = record.standing;
+  const { did, person } = senderOf(record.standing);
   const { RefundAmount: refund } = orderReturn;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
@@ -54,10 +54,10 @@ export function ReturnOverview(record: ReturnRecord) {
                 </span>
               )}
             </Fact>
-            <Fact term={SubmittedBy ? "Submitted by" : "Ordered by"}>
-              <bdi>{fullName(sender)}</bdi>
+            <Fact term={did}>
+              <bdi>{fullName(person)}</bdi>
               <span dir="auto" className="block text-muted">
-                {sender.Company}
+                {person.Company}
               </span>
             </Fact>
             <Fact term="Created">

@@ -43,16 +43,16 @@ export function takeEarlyText() {
 function isStillTyping(event: KeyboardEvent) {
   const { key, timeStamp } = event;
   // Several listeners ask about the same press.
-  const isNew = typed?.last !== event;
+  if (typed?.last === event) return true;
   // The same letter a third time is no word: somebody wants to move on.
-  if (!typed?.isFieldGone() || timeStamp - typed.at > pause || (isNew && /jjj$|kkk$/.test(typed.early + key))) {
+  if (!typed?.isFieldGone() || timeStamp - typed.at > pause || /jjj|kkk/.test(typed.early + key)) {
     typed = undefined;
     return false;
   }
   typed.at = timeStamp;
-  if (isNew && typed.early !== undefined && key.length === 1) {
+  typed.last = event;
+  if (typed.early !== undefined && key.length === 1) {
     typed.early += key;
-    typed.last = event;
     event.preventDefault();
   }
   return true;

@@ -611,9 +611,7 @@ test("whoever writes keeps the field when a colleague decides, and none of the l
   const api = await as(other);
   const wanted = { OrderID: order.id, Decision: "Approve" };
   const held = await api.send("POST", "/approvals/decisions", { Decisions: [wanted], HoldSeconds: 30 });
-  await expect(preview(page)).toContainText(
-    "Grace Whitfield is approving this. What you wrote cannot be sent any more.",
-  );
+  await expect(preview(page)).toContainText("Grace Whitfield is approving this. What you wrote was not sent.");
   await page.keyboard.type(" A small amount, samples.");
   await page.keyboard.press("Control+Enter");
   await expect(comment).toBeFocused();
@@ -644,13 +642,11 @@ test("on an approval's page, too, the field stays when a colleague has decided; 
   await comment.fill("Within the plan.");
   const api = await as(other);
   await api.send("POST", "/approvals/decisions", { Decisions: [{ OrderID: order.id, Decision: "Approve" }] });
-  await expect(page.getByText("Grace Whitfield approved this")).toContainText(
-    "What you wrote cannot be sent any more.",
-  );
+  await expect(page.getByText("Grace Whitfield approved this")).toContainText("What you wrote was not sent.");
   await expect(comment).toBeFocused();
   await page.keyboard.press("Control+Enter");
   await expect(page.locator("[data-toasts]")).toContainText(
-    "Grace Whitfield approved this. What you wrote cannot be sent any more.",
+    "Grace Whitfield approved this. What you wrote was not sent.",
   );
   await page.keyboard.press("Escape");
   await expect(comment).toBeHidden();

@@ -48,7 +48,11 @@ test("a decision greys the row and updates the badge for everybody else, in ever
   await expect(badge(tab)).toContainText("2");
   await tab.waitForTimeout(3000); // by now it would have opened a stream
   await rows(page).first().locator("[data-row]").focus();
-  for (const box of await tab.getByRole("checkbox", { name: /^Select / }).all()) await box.check({ force: true });
+  for (const nth of [0, 1])
+    await tab
+      .getByRole("checkbox", { name: /^Select / })
+      .nth(nth)
+      .check({ force: true });
   const selected = tab.getByRole("region", { name: "Selected approvals" });
   await expect(selected).toContainText("2 selected €200.00");
 

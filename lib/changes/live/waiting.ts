@@ -1,5 +1,6 @@
 import "server-only";
 
+import { cache } from "react";
 import { awaits } from "@/lib/approvals/eligibility";
 import { snoozedUntil } from "@/lib/approvals/snoozed";
 import { type Actor, hasRole } from "@/lib/auth/actor";
@@ -28,11 +29,11 @@ type Snoozed = { OrderID: string; ApprovalID: string; Until: string };
 const maxCount = 999;
 const mostSnoozed = 200;
 
-/** The pending counts of each area; not awaited, so that no page waits for them. */
-export function countWaiting(actor: Actor) {
+/** The pending counts of each area, once a page; not awaited, so that no page waits for them. */
+export const countWaiting = cache((actor: Actor): Partial<Record<string, Promise<Waiting | null>>> => {
   if (!hasRole(actor, orderReaders)) return {};
   return { "/approvals": countWaitingApprovals(actor), "/returns": countWaitingReturns(actor) };
-}
+});
 
 /** How many approvals the actor can decide now, and how many of them they have snoozed. */
 function countWaitingApprovals(actor: Actor) {
