@@ -70,7 +70,7 @@ function receive(news: News) {
     const changed = takesOf(news.changes);
     if (changed.length > 0) set({ takes: new Map([...state.takes, ...changed]) });
   }
-  // What others did meanwhile is not known: the list says so, and comes anew.
+  // What others did meanwhile is not known: the list says so, and comes anew. What one has taken is asked for (take.ts).
   if ("isStale" in news)
     set({ takes: new Map([...state.takes].filter(([, taken]) => taken && isMe(taken.Person))), lookers: new Map() });
   if ("looking" in news) {

@@ -17,3 +17,8 @@ export type Subject = Pick<ApprovalRecord, "OrderID" | "ID" | "Revision" | "DueA
 
 /** Of all approvals of all orders. */
 export const keyOf = ({ OrderID, ID }: Pick<Subject, "OrderID" | "ID">) => `${OrderID}/${ID}`;
+
+export function placeOf(key: string) {
+  const [OrderID = "", ID = ""] = key.split("/");
+  return { OrderID, ID };
+}

@@ -1,3 +1,4 @@
+import { hear } from "@/components/live/changes";
 import { forgetFetched } from "@/components/ui/fetched";
 import { notifyFailure } from "@/components/ui/notify-failure";
 import { notify } from "@/components/ui/toast-store";
@@ -6,9 +7,10 @@ import type { Because } from "@/lib/api/fault-words";
 import type { releaseApprovalContract, takeApprovalContract } from "@/lib/approvals/taking/contract";
 import { releaseApprovalOperation, takeApprovalOperation } from "@/lib/approvals/taking/operations";
 import { fullName } from "@/lib/users/full-name";
-import { readerID, setTaken, type Taken } from "./colleagues-store";
+import { colleagues, isMe, readerID, setTaken, type Taken } from "./colleagues-store";
+import { readRows } from "./ended";
 import { onceMore } from "./once-more";
-import { keyOf, type Subject } from "./subject";
+import { keyOf, placeOf, type Subject } from "./subject";
 
 type Of = Pick<Subject, "OrderID" | "ID">;
 
@@ -65,3 +67,12 @@ export async function giveBack(of: Of) {
   }
   forgetFetched();
 }
+
+/** After a gap in the news: what one has taken may have been taken over, or be decided. */
+async function lookAgain() {
+  const mine = [...colleagues().takes].flatMap(([key, taken]) => (taken && isMe(taken.Person) ? [placeOf(key)] : []));
+  const rows = await readRows(mine).catch(() => undefined);
+  for (const of of rows ? mine : []) setTaken(keyOf(of), rows?.get(keyOf(of))?.Taken ?? null);
+}
+
+hear((news) => void ("isStale" in news && lookAgain()));

@@ -6,6 +6,7 @@ export const myApprovals = "/approvals?CanDecide=true&SnoozedUntil=!*&sortBy=Dat
 
 export const rows = (page: Page) => page.locator("tbody > .list-row");
 export const preview = (page: Page) => page.getByRole("complementary", { name: "Preview" });
+export const toasts = (page: Page) => page.locator("[data-toasts]");
 
 /** Keys decide only after the preview has been shown for a moment. */
 export async function settle(page: Page) {
@@ -24,5 +25,25 @@ export async function openDesk(page: Page, address = myApprovals) {
 export async function openFirst(page: Page) {
   await openDesk(page);
   await page.keyboard.press("j");
+  await settle(page);
+}
+
+/** Selects the row with the focus and the next, and approves both together, by keys. Returns the dialog. */
+export async function approveFirstTwo(page: Page) {
+  await page.keyboard.press("Shift+J");
+  await expect(page.getByRole("region", { name: "Selected approvals" })).toContainText("2 selected");
+  await settle(page);
+  await page.keyboard.press("a");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("button", { name: /^Approve/ })).toBeFocused();
+  await settle(page);
+  await page.keyboard.press("Enter");
+  return dialog;
+}
+
+/** Clicks the first row, which can then be decided by the keys. */
+export async function clickFirst(page: Page) {
+  await rows(page).first().click();
+  await expect(preview(page).getByRole("button", { name: "Approve", exact: true })).toBeVisible();
   await settle(page);
 }

@@ -3,6 +3,7 @@ import { db } from "@/lib/db/connection";
 import type { User } from "@/prisma/generated/client";
 import { createAskedOrder } from "../factories";
 import { findViolations } from "./axe";
+import { preview, rows, settle, toasts } from "./desk-page";
 import { expect, hydrated, test } from "./fixtures";
 
 async function createDesk() {
@@ -12,9 +13,7 @@ async function createDesk() {
   return { ...scene, grace, samuel };
 }
 
-const row = (page: Page) => page.locator("tbody > .list-row").first();
-const preview = (page: Page) => page.getByRole("complementary", { name: "Preview" });
-const toasts = (page: Page) => page.locator("[data-toasts]");
+const row = (page: Page) => rows(page).first();
 
 async function openDesk(page: Page) {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -37,7 +36,7 @@ test("colleagues see who is looking at an approval and who has taken it, and are
   await expect(row(his)).toContainText("Grace Hopper is looking");
 
   await row(hers).locator("[data-row]").focus();
-  await hers.waitForTimeout(350);
+  await settle(hers);
   await hers.keyboard.press("m");
   await expect(toasts(hers)).toContainText(`You took ${order.id}.`);
   await expect(preview(hers)).toContainText("You took this");
@@ -47,7 +46,7 @@ test("colleagues see who is looking at an approval and who has taken it, and are
   expect(await findViolations(his)).toEqual([]);
 
   await row(his).locator("[data-row]").focus();
-  await his.waitForTimeout(350);
+  await settle(his);
   await his.keyboard.press("a");
   const warning = his.getByRole("dialog", { name: `Grace Hopper took ${order.id}` });
   await expect(warning).toContainText("You can decide it all the same.");
@@ -87,4 +86,28 @@ test("on a phone an approval is taken on its page, taken over and given back", a
   await page.getByRole("button", { name: "Give back" }).click();
   await expect(page.getByText(/^You took this/)).toHaveCount(0);
   expect(await db.take.count({ where: { approvalId: approval.id } })).toBe(0);
+});
+
+test("what a colleague took over while no news came is no longer shown as one's own", async ({
+  page,
+  signIn,
+  tolerate,
+}) => {
+  tolerate(/503/);
+  const { grace, samuel, order, approval } = await createDesk();
+  const release = Promise.withResolvers<void>();
+  await page.route("**/api/v1/live*", (route) => release.promise.then(() => route.fulfill({ status: 503 })));
+  await signIn(samuel);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/approvals");
+  await expect(page.locator("section[aria-keyshortcuts~=m]")).toBeAttached();
+  await row(page).locator("[data-row]").focus();
+  await settle(page);
+  await page.keyboard.press("m");
+  await expect(row(page)).toContainText("You took this");
+
+  const where = { orderId_approvalId: { orderId: order.id, approvalId: approval.id } };
+  await db.take.update({ where, data: { userId: grace.id } });
+  release.resolve();
+  await expect(row(page)).toContainText("Grace Hopper took this");
 });
