@@ -35,6 +35,8 @@ export default defineConfig({
           executablePath,
           args: ["--in-process-gpu", "--js-flags=--single-threaded --no-opt --no-maglev"],
         },
+        // Motion is only decoration, and costs a twentieth of the time.
+        contextOptions: { reducedMotion: "reduce" },
         screenshot: "only-on-failure",
       },
     },

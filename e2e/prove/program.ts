@@ -11,7 +11,11 @@ export async function prove(part: string, options: string[], env: Record<string,
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  // A test that takes too long ends without waiting for it.
+  const stop = () => child.kill();
+  process.once("exit", stop);
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
+  process.off("exit", stop);
   return { output: out + err, code };
 }
 

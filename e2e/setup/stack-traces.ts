@@ -9,7 +9,8 @@ export function mapFramesOnce() {
   Error.prepareStackTrace = (error, frames) => {
     const head: string = prepareStackTrace(error, []);
     const lineOf = (frame: NodeJS.CallSite) => {
-      const place = String(frame);
+      // The text of a frame would also tell it, but takes three times as long.
+      const place = `${frame.getFileName() ?? frame}:${frame.getPosition()}:${frame.isAsync()}`;
       const line = lines.get(place) ?? prepareStackTrace(error, [frame]).slice(head.length);
       lines.set(place, line);
       return line;

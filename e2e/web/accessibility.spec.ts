@@ -25,7 +25,6 @@ const stock = {
 };
 const xp = { Budget: { Code: "A1", Left: [1, 2] }, Urgent: true, Images: [{ Url: "/icon.svg" }] };
 
-test.use({ contextOptions: { reducedMotion: "reduce" } }); // no colour transitions
 test.slow(); // axe reads a page as a whole
 
 /** Checks the page in each look, or only what `open` opens, which may cover half of a button. */

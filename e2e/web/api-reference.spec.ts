@@ -5,8 +5,6 @@ import { expect, test } from "./fixtures";
 
 const topics = operationGroups.map(({ topic }) => `/docs/api/${topic}`);
 
-test.use({ contextOptions: { reducedMotion: "reduce" } }); // no colour transitions
-
 // All topics have the same parts: each is checked in one look, the overview and the first in all looks.
 for (const [which, { colorScheme, width }] of looks.entries())
   test(`the reference is public, ${colorScheme} and ${width} pixels wide`, async ({ page }) => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { db } from "@/lib/db/connection";
 import { createApproval, createAskedOrder, createOrder, newWord } from "../factories";
 import { findViolations } from "./axe";
-import { myApprovals, openDesk, openFirst, preview, rows, settle } from "./desk-page";
+import { myApprovals, openDesk, openFirst, preview, rows, settle, toasts } from "./desk-page";
 import { expect, hydrated, intercept, test } from "./fixtures";
 
 /** Orders of a requester with a long name that await one approver, the oldest first, with totals of 100, 101 and so on. */
@@ -25,7 +25,6 @@ async function createQueue(length = 4, holdSeconds = 30) {
 }
 
 const phone = { hasTouch: true, isMobile: true };
-const toasts = (page: Page) => page.locator("[data-toasts]");
 const bar = (page: Page) => page.getByRole("region", { name: "Selected approvals" });
 
 /** Opens the first that is pending, and approves it. */

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { db } from "@/lib/db/connection";
 import { createApproval, createAskedOrder, createDecision, createGroup, createOrder, createUser } from "../factories";
 import { findViolations } from "./axe";
+import { rows, settle } from "./desk-page";
 import { expect, hydrated, intercept, test } from "./fixtures";
 
 /** Orders of one buyer that await the same approver, the oldest first. */
@@ -19,9 +20,6 @@ async function createDesk(length = 3) {
 
 const statesOf = async (approvalId: string) =>
   (await db.decision.findMany({ where: { approvalId } })).map(({ decision, state }) => `${decision} ${state}`);
-
-const rows = (page: Page) => page.locator("tbody > .list-row");
-const settle = (page: Page) => page.waitForTimeout(350);
 
 /** Opens the list and waits until its rows can be decided. */
 async function openDesk(page: Page) {

@@ -3,10 +3,10 @@ import { db } from "@/lib/db/connection";
 import type { User } from "@/prisma/generated/client";
 import { createApproval, createAskedOrder, createDecision, createGroup, createOrder, createUser } from "../factories";
 import { findViolations } from "./axe";
+import { rows, settle } from "./desk-page";
 import { expect, intercept, test } from "./fixtures";
 
 const badge = (page: Page) => page.getByRole("navigation", { name: "Areas" }).getByRole("link", { name: /^Approvals/ });
-const rows = (page: Page) => page.locator("tbody > .list-row");
 
 async function createDesk() {
   const scene = await createAskedOrder({ members: 2 });
@@ -123,7 +123,7 @@ test("a page that comes later than the news of it shows what was told", async ({
 
   // The keys say why they do nothing there.
   await rows(page).filter({ hasText: second.orderId }).locator("[data-row]").focus();
-  await page.waitForTimeout(350);
+  await settle(page);
   for (const [key, does] of [
     ["a", "approve"],
     ["s", "snooze"],
@@ -191,7 +191,7 @@ test("a decision on hold is visible in the person's other windows until it is un
   await tab.goto("/approvals?Status=Pending&sortBy=DateCreated");
   await expect(tab.locator("section[aria-keyshortcuts~=d]")).toBeAttached();
   await tab.keyboard.press("j");
-  await tab.waitForTimeout(350);
+  await settle(tab);
   await tab.keyboard.press("a");
   await expect(tab.locator("[data-toasts]")).toContainText(`Approved ${approval.orderId}.`);
 

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { db } from "@/lib/db/connection";
 import { createApproval, createAskedOrder, createOrder } from "../factories";
 import { findViolations } from "./axe";
+import { preview, rows, settle, toasts } from "./desk-page";
 import { expect, hydrated, test } from "./fixtures";
 
 /** Two orders that await the same approver. */
@@ -14,12 +15,9 @@ async function createDesk() {
   return { ...asked, later };
 }
 
-const rows = (page: Page) => page.locator("tbody > .list-row");
 const badge = (page: Page, count: number) => page.getByRole("link", { name: `Approvals ${count} awaiting you` });
 const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Views" }).getByRole("link", { name, exact: true });
-const preview = (page: Page) => page.getByRole("complementary", { name: "Preview" });
-const toasts = (page: Page) => page.locator("[data-toasts]");
 const snoozed = "Snoozed until tomorrow at 08:00";
 
 test("an approval is snoozed and brought back by keys; it waits in its own tab and comes back by itself", async ({
@@ -37,7 +35,7 @@ test("an approval is snoozed and brought back by keys; it waits in its own tab a
   await tab(page, "Mine").click();
   await expect(rows(page)).toHaveCount(2);
   await page.keyboard.press("j");
-  await page.waitForTimeout(350);
+  await settle(page);
   await page.keyboard.press("s");
   const dialog = page.getByRole("dialog", { name: `Snooze ${order.id}` });
   await expect(dialog).toBeVisible();
@@ -55,7 +53,7 @@ test("an approval is snoozed and brought back by keys; it waits in its own tab a
   expect(await db.snooze.count({ where: { userId: approver.id } })).toBe(0);
 
   await page.keyboard.press("k");
-  await page.waitForTimeout(350);
+  await settle(page);
   await page.keyboard.press("s");
   await tomorrow.click();
   await expect(rows(page).first()).toContainText(snoozed);

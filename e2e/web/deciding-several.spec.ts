@@ -1,0 +1,191 @@
+import { db } from "@/lib/db/connection";
+import { createApproval, createAskedOrder, createDecision, createOrder, createRule, createUser } from "../factories";
+import { findViolations } from "./axe";
+import { createDesk } from "./desk-data";
+import { myApprovals, openDesk, preview, rows, settle } from "./desk-page";
+import { expect, intercept, test } from "./fixtures";
+
+test("several are approved together: the sum, the excluded ones, the result of each, and another attempt", async ({
+  page,
+  signIn,
+}) => {
+  const desk = await createDesk(21);
+  const { approver, buyer, approvals } = desk;
+  await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 30 } } });
+  const other = await createUser(buyer, { firstName: "Grace", lastName: "Whitfield" });
+  await signIn(approver);
+  await openDesk(page, `${myApprovals}&pageSize=50`);
+  await page.keyboard.press("j");
+  await page.keyboard.press("Shift+J");
+  await page.keyboard.press("Shift+J");
+  const bar = page.getByRole("region", { name: "Selected approvals" });
+  await expect(bar).toContainText("3 selected");
+  await page.keyboard.press("x");
+  await expect(bar).toContainText("2 selected");
+  await bar.getByRole("button", { name: "Select All 21" }).click();
+  await expect(bar).toContainText("€2,310.00");
+  expect(await findViolations(page)).toEqual([]);
+
+  const { approval: first } = desk;
+  const [, second, third] = approvals;
+  await createDecision(first, { person: other });
+  await db.order.update({ where: { id: second?.orderId ?? "" }, data: { total: 900 } });
+  // The keys apply to the selection, not to the row with the focus.
+  await rows(page).first().locator("[data-row]").focus();
+  await settle(page);
+  await page.keyboard.press("a");
+  const dialog = page.getByRole("dialog", { name: "Approve 21 approvals?" });
+  await expect(dialog).toContainText("21 approvals of 21 orders: €2,310.00.");
+  await dialog.getByRole("textbox").fill("All within the plan.");
+  let go = () => {};
+  const until = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await intercept(page, "**/approvals/decisions", (route) =>
+    route.request().postDataJSON().Decisions.length < 20 ? until.then(() => route.continue()) : route.continue(),
+  );
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog.getByRole("status")).toHaveText("Approving: 20 of 21 so far.");
+  go();
+
+  const result = page.getByRole("dialog", { name: "Approved 19 of 21" });
+  await expect(result.getByRole("button", { name: "Done" })).toBeFocused();
+  await expect(result).toContainText("Not approved: 1 decided by somebody else, 1 changed while you were looking.");
+  await expect(result.getByRole("row", { name: first.orderId })).toContainText("Grace Whitfield is approving this");
+  await expect(result.getByRole("row", { name: second?.orderId ?? "" })).toContainText(
+    "Total went from €101.00 to €900",
+  );
+  await expect(result.getByRole("row", { name: third?.orderId ?? "" })).toContainText(/Approved, final in \d+ s/);
+  expect(await findViolations(page, { within: "dialog[open]" })).toEqual([]);
+  await result.getByRole("button", { name: "Retry failed" }).click();
+  await expect(page.getByRole("dialog", { name: "Approved 20 of 21" })).toBeVisible();
+  const orderId = { in: approvals.map((each) => each.orderId) };
+  const made = await db.decision.findMany({ where: { orderId, userId: approver.id } });
+  expect(made.map(({ comments, state }) => `${state} ${comments}`)).toEqual(
+    Array.from({ length: 20 }, () => "Held All within the plan."),
+  );
+  await page.getByRole("button", { name: "Undo all" }).click();
+  await expect.poll(() => db.decision.count({ where: { orderId, userId: approver.id, state: "Undone" } })).toBe(20);
+});
+
+test("a batch decided in full says so, and the focus moves to the next pending row", async ({ page, signIn }) => {
+  const { approver, approvals } = await createDesk(4);
+  await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 5 } } });
+  await signIn(approver);
+  await openDesk(page);
+  await page.keyboard.press("j");
+  await page.keyboard.press("Shift+J");
+  const bar = page.getByRole("region", { name: "Selected approvals" });
+  await expect(preview(page).getByRole("button", { name: "Approve", exact: true })).toHaveCount(0);
+  await expect(preview(page).getByRole("button", { name: "Approve this one" })).toBeVisible();
+  await expect(bar.getByRole("button", { name: "Approve 2…" })).toBeVisible();
+  await page.keyboard.press("a");
+  const dialog = page.getByRole("dialog", { name: "Approve 2 approvals?" });
+  await expect(dialog.getByRole("button", { name: "Approve" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const toasts = page.locator("[data-toasts]");
+  await expect(toasts).toContainText("Approved 2 approvals. €201.00");
+  await expect(toasts.getByRole("button", { name: "Undo" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  const next = rows(page).filter({ hasText: "€102.00" }).locator("[data-row]");
+  await expect(next).toBeFocused();
+  expect(await next.evaluate((link) => link.matches(":focus-visible"))).toBe(true);
+  // A decided row leaves while the URL follows the focus: the page and the focus stay.
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page).toHaveURL(new RegExp(`at=${encodeURIComponent(approvals[2]?.orderId ?? "")}`));
+  await settle(page);
+  expect(await page.evaluate(() => "isSame" in window)).toBe(true);
+  await expect(next).toBeFocused();
+});
+
+test("one press approves, and undoes, all of an order's approvals that await the person", async ({ page, signIn }) => {
+  const { approver, buyer, order, approval } = await createAskedOrder({ approvals: 3 });
+  await createApproval(order, { dateCreated: new Date("2026-01-31T09:30:00Z") });
+  const { approvingGroupId, approvalRuleId } = approval;
+  const ruleExpression = `order.approved('${approvalRuleId}')`;
+  await createRule(buyer, { name: "The head of Finance", approvedRules: [approvalRuleId], ruleExpression });
+  const another = await createOrder({ from: buyer });
+  const last = { approvingGroupId, approvalRuleId, dateCreated: new Date("2026-03-01T00:00:00Z") };
+  await createApproval(another, last);
+  await signIn(approver);
+  await openDesk(page);
+  const shown = preview(page);
+  await rows(page).first().click();
+  await expect(shown).toContainText("3 approvals of this order await you.");
+  await expect(shown).toContainText("Pending groups can sign in any sequence.");
+  await expect(shown).toContainText("Then perhaps Approvers: The head of Finance, after Over 100");
+  expect(await findViolations(page)).toEqual([]);
+  await shown.getByRole("textbox", { name: "Comment" }).fill("All of it.");
+  await settle(page);
+  await shown.getByRole("button", { name: "Approve my 3 of this order" }).click();
+
+  for (const at of [0, 1, 2]) await expect(rows(page).nth(at)).toContainText("Approved");
+  await expect(rows(page).nth(3).locator("[data-row]")).toBeFocused();
+  const toasts = page.locator("[data-toasts]");
+  await expect(toasts).toContainText("All 3 that awaited you.");
+  await expect(toasts).toContainText(/Undo with U, \d+ seconds\./);
+  const states = async () =>
+    (await db.decision.findMany({ where: { orderId: order.id } })).map(({ state, comments }) => `${state} ${comments}`);
+  expect(await states()).toEqual(Array(3).fill("Held All of it."));
+  await rows(page).nth(1).getByRole("button", { name: "Undo" }).click();
+  await expect(toasts).toContainText(`Undone. ${order.id} is pending again.`);
+  expect(await states()).toEqual(Array(3).fill("Undone All of it."));
+  for (const at of [0, 1, 2]) await expect(rows(page).nth(at)).not.toContainText("Approved");
+});
+
+test("declining several needs a reason and a choice about the orders, and excludes those the person cannot decide", async ({
+  page,
+  signIn,
+}) => {
+  const { approver, approvals, order } = await createDesk(2);
+  await db.order.update({ where: { id: order.id }, data: { changedById: approver.id } });
+  await signIn(approver);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/approvals?Status=Pending");
+  await page.getByRole("radio", { name: "Split view" }).check({ force: true });
+  await expect(page.locator("section[aria-keyshortcuts~=d]")).toBeAttached();
+  for (const box of await page.getByRole("checkbox", { name: /^Select / }).all()) await box.check({ force: true });
+  await page.getByRole("region", { name: "Selected approvals" }).getByRole("button", { name: "Decline 1…" }).click();
+
+  const dialog = page.getByRole("dialog", { name: "Decline 1 approval?" });
+  await expect(dialog).toContainText(`Left out, since it does not await you: ${order.id}`);
+  await dialog.getByRole("button", { name: "Decline" }).click();
+  await expect(dialog).toContainText("Say why, in at least three characters.");
+  await expect(dialog).toContainText("Choose what happens to the orders.");
+  await dialog.getByRole("textbox").fill("Not this quarter.");
+  await dialog.getByRole("radio", { name: "Cannot be submitted again" }).check({ force: true });
+  await dialog.getByRole("button", { name: "Decline" }).click();
+  await expect(page.locator("[data-toasts]")).toContainText("Declined 1 approval.");
+  expect(await db.decision.findMany({ where: { approvalId: { in: approvals.map(({ id }) => id) } } })).toMatchObject([
+    { approvalId: approvals[1]?.id, decision: "Decline", comments: "Not this quarter.", state: "Held" },
+  ]);
+});
+
+test("several are snoozed together until one time, and brought back together", async ({ page, signIn }) => {
+  const { approver, approvals } = await createDesk(3);
+  await db.approval.updateMany({ where: { id: approvals[0]?.id ?? "" }, data: { xp: { DueBy: "2099-02-10" } } });
+  await db.approval.updateMany({ where: { id: approvals[2]?.id ?? "" }, data: { xp: {} } });
+  await signIn(approver);
+  await openDesk(page);
+  await page.keyboard.press("j");
+  await page.keyboard.press("Shift+J");
+  const bar = page.getByRole("region", { name: "Selected approvals" });
+  await bar.getByRole("button", { name: "Select All 3" }).click();
+  await bar.getByRole("button", { name: "Snooze 3…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Snooze 3 approvals" });
+  await expect(dialog).toBeVisible();
+  expect(await findViolations(page, { within: "dialog[open]" })).toEqual([]);
+  await dialog.getByRole("button", { name: /^Tomorrow/ }).click();
+
+  const toasts = page.locator("[data-toasts]");
+  await expect(toasts).toContainText("Snoozed 2 approvals until tomorrow at 08:00.");
+  await expect(toasts).toContainText("1 not snoozed: overdue");
+  await expect(bar).toHaveCount(0);
+  await expect(rows(page).first()).toContainText("Snoozed until tomorrow at 08:00");
+  await expect(rows(page).nth(1)).not.toContainText("Snoozed until");
+  await expect.poll(() => db.snooze.count({ where: { userId: approver.id } })).toBe(2);
+  await page.keyboard.press("u");
+  await expect(toasts).toContainText("2 approvals back in Mine.");
+  expect(await db.snooze.count({ where: { userId: approver.id } })).toBe(0);
+});

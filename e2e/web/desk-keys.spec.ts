@@ -1,0 +1,273 @@
+import type { Page } from "@playwright/test";
+import { db } from "@/lib/db/connection";
+import { createApproval } from "../factories";
+import { createColleague, createDesk } from "./desk-data";
+import { openDesk, openFirst, preview, rows, settle } from "./desk-page";
+import { expect, holdBack, test } from "./fixtures";
+
+test("a click shows a row, the key sends the comment, and the next row is shown after a decision", async ({
+  page,
+  signIn,
+}) => {
+  const { approver, buyer, approvals } = await createDesk(3);
+  for (const { orderId } of approvals.slice(1)) await createApproval({ id: orderId, fromCompanyId: buyer.id });
+  await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 30 } } });
+  await signIn(approver);
+  await openDesk(page);
+  const shown = preview(page);
+  await rows(page).nth(1).click();
+  await expect(page).toHaveURL(/^[^?]+\/approvals\?/);
+  await expect(shown.getByRole("heading", { level: 2 })).toHaveText("€101.00");
+  await shown.getByRole("textbox", { name: "Comment" }).fill("Within the plan.");
+  await rows(page).nth(1).click();
+  await settle(page);
+  await page.keyboard.press("a");
+
+  await expect(rows(page).nth(1)).toContainText("Approved");
+  await expect(rows(page).nth(2).locator("[data-row]")).toBeFocused();
+  await expect(shown.getByRole("heading", { level: 2 })).toHaveText("€102.00");
+  const [, second] = approvals;
+  // The row is marked before the answer arrives.
+  await expect
+    .poll(() => db.decision.findFirst({ where: { approvalId: second?.id ?? "" } }))
+    .toMatchObject({ decision: "Approve", comments: "Within the plan.", state: "Held" });
+  const toasts = page.locator("[data-toasts]");
+  await expect(toasts).toContainText("Over 100 · Ward 1. Members of Approvers decide next.");
+  await expect(toasts).toContainText(/Undo with U, \d+ seconds\./);
+
+  await settle(page);
+  await page.keyboard.press("d");
+  await expect(shown.getByRole("textbox", { name: "Reason" })).toBeFocused();
+  await page.keyboard.type("Too many.");
+  const ends = "This also ends 1 other approval of the order.";
+  await expect(shown).toContainText(ends);
+  await shown.getByRole("radio", { name: "Cannot be submitted again" }).check({ force: true });
+  await shown.getByRole("button", { name: "Decline", exact: true }).click();
+  await expect(rows(page).nth(2)).toContainText("Declined");
+  await expect(toasts).toContainText(`Over 100 · Ward 2. ${ends}`);
+  // After the last row, the first pending one follows.
+  await expect(rows(page).first().locator("[data-row]")).toBeFocused();
+});
+
+for (const [where, goThere] of Object.entries({
+  "that shows": () => undefined,
+  "with the focus": (page: Page) => page.keyboard.press("j"),
+}))
+  test(`a key decides nothing before the preview of the row ${where} has come`, async ({ page, signIn }) => {
+    const { approver, approvals } = await createDesk(2);
+    await signIn(approver);
+    await page.goto("/account");
+    const go = await holdBack(page, "**/preview");
+    await openDesk(page);
+    await goThere(page);
+    // Long enough for the row, not for its preview.
+    await page.waitForTimeout(350);
+    await page.keyboard.press("a");
+    go();
+    await expect(preview(page).getByRole("button", { name: "Approve", exact: true })).toBeVisible();
+    const orderId = { in: approvals.map((each) => each.orderId) };
+    expect(await db.decision.count({ where: { orderId } })).toBe(0);
+    await settle(page);
+    await page.keyboard.press("a");
+    await expect(rows(page).first()).toContainText("Approved");
+  });
+
+test("before a row has the focus, a key focuses the comment of the shown row", async ({ page, signIn }) => {
+  await signIn((await createDesk(2)).approver);
+  await openDesk(page);
+  const comment = preview(page).getByRole("textbox", { name: "Comment" });
+  await expect(comment).toBeVisible();
+  await page.keyboard.press("c");
+  await expect(comment).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(rows(page).first().locator("[data-row]")).toBeFocused();
+});
+
+for (const [where, focus] of Object.entries({
+  "on the row": (page: Page) => rows(page).first().locator("[data-row]").focus(),
+  "in the preview": (page: Page) => preview(page).getByRole("region", { name: "Details" }).focus(),
+}))
+  test(`a key pressed just as a live update replaces the focused row decides nothing: ${where}`, async ({
+    page,
+    signIn,
+  }) => {
+    const { approver, approvals } = await createDesk(3);
+    await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 5 } } });
+    await signIn(approver);
+    const connected = page.waitForResponse((response) => response.url().includes("/api/v1/live"));
+    await openDesk(page);
+    await connected;
+    await page.keyboard.press("j");
+    await settle(page);
+    await page.keyboard.press("a");
+    await expect(rows(page).nth(1).locator("[data-row]")).toBeFocused();
+    await page.keyboard.press("k");
+    await expect(preview(page).getByText("You approved this.")).toBeVisible();
+    await focus(page);
+
+    // The first row leaves when its decision is final, and the preview shows the next, which nobody can have read yet.
+    await page.evaluate(
+      (isInPreview) =>
+        new Promise<void>((resolve) => {
+          const first = document.querySelector("tbody .list-row");
+          const isStill = () =>
+            isInPreview ? document.body.textContent.includes("You approved this.") : first?.isConnected;
+          const press = () =>
+            (document.activeElement ?? document.body).dispatchEvent(
+              new KeyboardEvent("keydown", { key: "a", bubbles: true, cancelable: true }),
+            );
+          const observer = new MutationObserver(() => {
+            if (isStill()) return;
+            observer.disconnect();
+            press();
+            const left = performance.now();
+            const timer = setInterval(() => {
+              // On a busy machine the timer can be late.
+              if (performance.now() - left < 250) return press();
+              clearInterval(timer);
+              resolve();
+            }, 40);
+          });
+          observer.observe(document.body, { childList: true, characterData: true, subtree: true });
+        }),
+      where === "in the preview",
+    );
+    await expect(rows(page)).toHaveCount(2);
+    const [, ...left] = approvals.map(({ orderId }) => orderId);
+    await settle(page);
+    expect(await db.decision.count({ where: { orderId: { in: left } } })).toBe(0);
+    await page.keyboard.press("a");
+    await expect(rows(page).first()).toContainText("Approved");
+  });
+
+test("a double click on Approve decides only what it began on", async ({ page, signIn }) => {
+  const { approver, approvals } = await createDesk(3);
+  await signIn(approver);
+  await openFirst(page);
+  const approve = preview(page).getByRole("button", { name: "Approve" });
+  // The second click comes as soon as the next preview is there.
+  await page.evaluate(() => {
+    const pane = document.querySelector("[data-desk-pane]") ?? document.body;
+    const shown = pane.querySelector("h2")?.textContent;
+    const observer = new MutationObserver(() => {
+      const button = pane.querySelector("[type=submit]");
+      if (!button || pane.querySelector("h2")?.textContent === shown) return;
+      observer.disconnect();
+      button.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 2 }));
+    });
+    observer.observe(pane, { subtree: true, childList: true, characterData: true });
+  });
+  await approve.click();
+  await expect(preview(page).getByRole("heading", { level: 2 })).toHaveText("€101.00");
+  await settle(page);
+  await approve.click();
+  await expect(rows(page).nth(1)).toContainText("Approved");
+  await expect(preview(page).getByRole("heading", { level: 2 })).toHaveText("€102.00");
+  const orderId = { in: approvals.map((each) => each.orderId) };
+  await expect.poll(() => db.decision.count({ where: { orderId } })).toBe(2);
+  await expect(rows(page).nth(2)).not.toContainText("Appro");
+});
+
+test("where no comment can be written its key says why, and what is typed next is no key", async ({ page, signIn }) => {
+  const { approver, approvals } = await createDesk(3);
+  await signIn(approver);
+  await openFirst(page);
+  await page.keyboard.press("a");
+  await expect(rows(page).nth(1).locator("[data-row]")).toBeFocused();
+  await page.keyboard.press("k");
+  await settle(page);
+  await page.keyboard.press("c");
+  await expect(page.locator("[data-toasts]")).toContainText("You cannot write a comment here.");
+  await expect(page.locator("[data-toasts]")).toContainText("You approved this.");
+  await page.keyboard.type("just a small amount");
+  await expect(rows(page).first().locator("[data-row]")).toBeFocused();
+  const orderId = { in: approvals.map((each) => each.orderId) };
+  expect(await db.decision.count({ where: { orderId } })).toBe(1);
+  // Whoever presses Esc has done with typing.
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("j");
+  await expect(rows(page).nth(1).locator("[data-row]")).toBeFocused();
+  // Nor is the same letter three times a word.
+  await page.keyboard.press("k");
+  await settle(page);
+  await page.keyboard.press("c");
+  await page.keyboard.type("jjj");
+  await expect(rows(page).nth(1).locator("[data-row]")).toBeFocused();
+});
+
+test("where the preview says why one cannot decide, the keys of its form say so, too", async ({ page, signIn }) => {
+  const { approver, approvals } = await createDesk(4);
+  await signIn(approver);
+  await openFirst(page);
+  const last = approvals[3]?.orderId ?? "";
+  await db.order.update({ where: { id: last }, data: { status: "Canceled" } });
+  const why = "The order is Canceled, so nothing is left to decide.";
+  await rows(page).nth(3).click();
+  await expect(preview(page)).toContainText(why);
+  await settle(page);
+  await page.keyboard.press("d");
+  await page.keyboard.type("not in the plan");
+  const toasts = page.locator("[data-toasts]");
+  await expect(toasts).toContainText("You cannot decline this now.");
+  await expect(toasts).toContainText(why);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("c");
+  await expect(toasts).toContainText("You cannot write a comment here.");
+});
+
+test("whoever writes keeps the field when a colleague decides, and none of the letters is a key", async ({
+  page,
+  signIn,
+  as,
+}) => {
+  const { approver, approvals, buyer, group, order } = await createDesk(3);
+  const other = await createColleague(buyer, group);
+  await signIn(approver);
+  await openDesk(page);
+  await rows(page).first().click();
+  const comment = preview(page).getByRole("textbox", { name: "Comment" });
+  await comment.fill("Within the plan.");
+  const api = await as(other);
+  const wanted = { OrderID: order.id, Decision: "Approve" };
+  const held = await api.send("POST", "/approvals/decisions", { Decisions: [wanted], HoldSeconds: 30 });
+  await expect(preview(page)).toContainText("Grace Whitfield is approving this. What you wrote was not sent.");
+  await page.keyboard.type(" A small amount, samples.");
+  await page.keyboard.press("Control+Enter");
+  await expect(comment).toBeFocused();
+  await expect(comment).toHaveValue("Within the plan. A small amount, samples.");
+  await page.keyboard.press("Escape");
+  await expect(rows(page).first().locator("[data-row]")).toBeFocused();
+  await expect(comment).toBeHidden();
+  await expect(preview(page)).toContainText("Not sent: Within the plan. A small amount, samples.");
+  const orderId = { in: approvals.map((each) => each.orderId) };
+  expect(await db.decision.count({ where: { orderId, userId: approver.id } })).toBe(0);
+  await api.send("POST", `/approvals/decisions/${(await held.json()).Items[0].Decisions[0].ID}/undo`);
+  await expect(comment).toHaveValue("Within the plan. A small amount, samples.");
+  await expect(rows(page).first().locator("[data-row]")).toBeFocused();
+});
+
+test("on an approval's page, too, the field stays when a colleague has decided; Esc leads to what was decided", async ({
+  page,
+  signIn,
+  as,
+}) => {
+  const { approver, approval, buyer, group, order } = await createDesk(1);
+  const other = await createColleague(buyer, group);
+  await signIn(approver);
+  const connected = page.waitForResponse((response) => response.url().includes("/api/v1/live"));
+  await page.goto(`/orders/all/${order.id}/approvals/${approval.id}`);
+  await connected;
+  const comment = page.getByRole("textbox", { name: "Comment" });
+  await comment.fill("Within the plan.");
+  const api = await as(other);
+  await api.send("POST", "/approvals/decisions", { Decisions: [{ OrderID: order.id, Decision: "Approve" }] });
+  await expect(page.getByText("Grace Whitfield approved this")).toContainText("What you wrote was not sent.");
+  await expect(comment).toBeFocused();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.locator("[data-toasts]")).toContainText(
+    "Grace Whitfield approved this. What you wrote was not sent.",
+  );
+  await page.keyboard.press("Escape");
+  await expect(comment).toBeHidden();
+  await expect(page.getByRole("heading", { name: /^Approved by / })).toBeVisible();
+});
