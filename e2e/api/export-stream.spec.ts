@@ -25,6 +25,15 @@ async function createLargeOrder() {
   return purchase;
 }
 
+let large: ReturnType<typeof createLargeOrder> | undefined;
+
+/** A large order that is created once, for tests that only read it, and somebody who may. */
+async function readLargeOrder() {
+  large ??= createLargeOrder();
+  const { buyer, path } = await large;
+  return { buyer, path, user: await createUser(buyer, { roles: ["OrderAdmin"] }) };
+}
+
 type Headers = Record<string, string>;
 
 async function askForExport(headers: Headers, path: string, signal: AbortSignal, filter = "") {
@@ -78,7 +87,7 @@ test("changes during an export are not in it, and the export is recorded in the 
 });
 
 test("a client that disconnects ends its query and frees its place", { tag: oneServer }, async () => {
-  const { user, path } = await createLargeOrder();
+  const { user, path } = await readLargeOrder();
   const first = await startExport(user, path);
   const second = await startExport(user, path);
   expect(await running()).toHaveLength(2);
@@ -95,7 +104,7 @@ test("a client that disconnects ends its query and frees its place", { tag: oneS
 });
 
 test("a client that disconnects before the first byte ends its query, too", async () => {
-  const { user, path } = await createLargeOrder();
+  const { user, path } = await readLargeOrder();
   const leave = new AbortController();
   // A comparison at each position of each text, which takes minutes.
   const answer = askForExport(await byToken(user), path, leave.signal, `&Comments=!*${"x".repeat(900)}y*`);
@@ -108,7 +117,7 @@ test("a client that disconnects before the first byte ends its query, too", asyn
 });
 
 test("an export that fails half-way breaks the connection, so that nobody takes it for complete", async () => {
-  const { user, path } = await createLargeOrder();
+  const { user, path } = await readLargeOrder();
   const { rest } = await startExport(user, path);
   const [backend] = await running();
   await db.$executeRaw`SELECT pg_terminate_backend(${backend?.pid})`;
@@ -119,7 +128,7 @@ test("an export that fails half-way breaks the connection, so that nobody takes 
 test("a company has three exports at a time, and another company still gets the fourth", {
   tag: oneServer,
 }, async () => {
-  const { user, path, buyer } = await createLargeOrder();
+  const { user, path, buyer } = await readLargeOrder();
   const [colleague, third] = [await createUser(buyer), await createUser(buyer)];
   const exports = [await startExport(user, path), await startExport(user, path), await startExport(colleague, path)];
   expect(exports.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -140,7 +149,7 @@ test("a company has three exports at a time, and another company still gets the 
 });
 
 test("an export ends when its caller loses the right to read, and the audit says why", async () => {
-  const { path, buyer } = await createLargeOrder();
+  const { path, buyer } = await readLargeOrder();
   const elsewhere = await createCompany("Buyer");
   const change = (data: Prisma.UserUncheckedUpdateInput) => (user: User) =>
     db.user.update({ where: { id: user.id }, data });
@@ -166,8 +175,7 @@ test("an export ends when its caller loses the right to read, and the audit says
 });
 
 test("a caller's changes to themselves do not end an export, nor does an added role", async () => {
-  const { path, buyer } = await createLargeOrder();
-  const user = await createUser(buyer, { roles: ["OrderAdmin"] });
+  const { path, user } = await readLargeOrder();
   const { rest } = await startExport(user, path);
   const data: Prisma.UserUncheckedUpdateInput = { firstName: "Renamed", roles: ["OrderAdmin", "ProductReader"] };
   await db.user.update({ where: { id: user.id }, data });
