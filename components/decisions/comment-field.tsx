@@ -8,6 +8,8 @@ type Props = {
   label: string;
   /** Nobody has to write it: it takes little room until somebody does. */
   isOptional?: boolean;
+  /** It can no longer be sent. */
+  isOver?: boolean;
   error: string | undefined;
   value: string;
   onChange: (value: string) => void;
@@ -28,9 +30,9 @@ const leastReason = 3;
 const mostComment = 2000;
 
 /** What a decision says; one that needs a reason refuses less than `missingReason` does. */
-export function CommentField({ label, isOptional, error, value, onChange, focus, isFirst }: Props) {
+export function CommentField({ label, isOptional, isOver, error, value, onChange, focus, isFirst }: Props) {
   return (
-    <Field label={label} aside={isOptional && <Optional />} error={error}>
+    <Field label={label} aside={isOptional && !isOver && <Optional />} error={error}>
       {(control) => (
         <textarea
           {...control}

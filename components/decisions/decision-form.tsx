@@ -100,6 +100,7 @@ export function DecisionForm({
       <CommentField
         label={declines ? "Reason" : "Comment"}
         isOptional={!declines}
+        isOver={!!onOver}
         error={shown.reason}
         value={declines ? reason : comments}
         onChange={(value) => onChange(declines ? { reason: value } : { comments: value })}

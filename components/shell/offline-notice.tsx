@@ -1,11 +1,12 @@
 "use client";
 
 import { useOffline } from "next/offline";
-import { useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { pageAskedFor } from "@/components/shell/page-asked-for";
 import { useReachableLinks } from "@/components/shell/use-reachable-links";
 import { Button } from "@/components/ui/button";
 import { ToastFrame } from "@/components/ui/toast-frame";
+import { notify } from "@/components/ui/toast-store";
 import { isServerThere } from "@/lib/api/is-server-there";
 
 /** Says that the server is out of reach. Next keeps the page meanwhile, and then goes on to the one asked for. */
@@ -18,6 +19,7 @@ export function OfflineNotice() {
 function Notice() {
   const isAwaited = useSyncExternalStore(pageAskedFor.subscribe, pageAskedFor.isAwaited, () => false);
   const [trying, setTrying] = useState(false);
+  useEffect(() => () => void notify("You're back online."), []);
   const tryAgain = async () => {
     setTrying(true);
     // Next makes sure of it, and goes on.

@@ -18,10 +18,7 @@ export function Toaster({ children }: { children?: ReactNode }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.getOnServer);
   const place = useRef<HTMLDivElement>(null);
   useRoom(place);
-  useEffect(() => {
-    addEventListener("online", reportServerAnswer);
-    return () => removeEventListener("online", reportServerAnswer);
-  }, []);
+  useEffect(() => addEventListener("online", reportServerAnswer), []);
   return (
     <div
       ref={place}
@@ -52,8 +49,8 @@ function useRoom(place: RefObject<HTMLDivElement | null>) {
     if (!current) return;
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() => {
-      if (current.offsetHeight > usual) style.setProperty("--toasts-height", `${current.offsetHeight}px`);
-      else style.removeProperty("--toasts-height");
+      const { offsetHeight } = current;
+      style.setProperty("--toasts-height", offsetHeight > usual ? `${offsetHeight}px` : "");
     });
     observer.observe(current);
     return () => observer.disconnect();

@@ -21,7 +21,7 @@ export function TooltipLayer() {
       clearTimeout(timer);
       owner?.removeAttribute("aria-describedby");
       owner = undefined;
-      if (tip.current?.matches(":popover-open")) tip.current.hidePopover();
+      tip.current?.hidePopover();
     };
     const show = (target: EventTarget | null, wait: number) => {
       const next = target instanceof Element ? target.closest("[data-tip],time") : null;
@@ -53,14 +53,14 @@ export function TooltipLayer() {
     };
 
     const stop = new AbortController();
-    const options = { signal: stop.signal, passive: true };
+    const options = { signal: stop.signal };
     document.addEventListener("pointerover", over, options);
     document.addEventListener("pointerdown", hide, options);
     document.addEventListener("pointerup", tap, options);
     document.addEventListener("focusin", focus, options);
     document.addEventListener("focusout", hide, options);
     document.addEventListener("keydown", key, options);
-    window.addEventListener("scroll", hide, { ...options, capture: true });
+    document.addEventListener("scroll", hide, { ...options, capture: true });
     return () => {
       hide();
       stop.abort();

@@ -227,10 +227,12 @@ test("whoever writes keeps the field when a colleague decides, and none of the l
   await rows(page).first().click();
   const comment = preview(page).getByRole("textbox", { name: "Comment" });
   await comment.fill("Within the plan.");
+  await expect(preview(page)).toContainText("Optional");
   const api = await as(other);
   const wanted = { OrderID: order.id, Decision: "Approve" };
   const held = await api.send("POST", "/approvals/decisions", { Decisions: [wanted], HoldSeconds: 30 });
   await expect(preview(page)).toContainText("Grace Whitfield is approving this. What you wrote was not sent.");
+  await expect(preview(page)).not.toContainText("Optional");
   await page.keyboard.type(" A small amount, samples.");
   await page.keyboard.press("Control+Enter");
   await expect(comment).toBeFocused();

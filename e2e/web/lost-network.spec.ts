@@ -51,7 +51,7 @@ for (const [outage, { begin, end, says }] of Object.entries(outages)) {
   }
 }
 
-test("an offline user is told so before any request, and no longer once online", async ({ page, context }) => {
+test("an offline user is told so before any request, and once online again, too", async ({ page, context }) => {
   await context.setOffline(true);
   await expect(status(page)).toContainText("You're offline. Links and changes work again when you're back.");
   // The end of the list can be scrolled out from under it.
@@ -66,7 +66,8 @@ test("an offline user is told so before any request, and no longer once online",
   };
   await expect.poll(room).toBeGreaterThanOrEqual(0);
   await context.setOffline(false);
-  await expect(status(page)).toHaveCount(0);
+  await expect(page.getByRole("status").filter({ hasText: "You're back online." })).toBeVisible();
+  await expect(notice).toHaveCount(0);
   await expect(page).toHaveURL("/products");
 });
 

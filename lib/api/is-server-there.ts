@@ -4,5 +4,5 @@ const patience = 5000;
 export async function isServerThere() {
   const init = { cache: "no-store", signal: AbortSignal.timeout(patience) } as const;
   const answer = await fetch("/api/health/live", init).catch(() => undefined);
-  return answer !== undefined && answer.status < 500;
+  return (answer?.status ?? 500) < 500;
 }
