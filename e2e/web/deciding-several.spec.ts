@@ -2,7 +2,7 @@ import { db } from "@/lib/db/connection";
 import { createApproval, createAskedOrder, createDecision, createOrder, createRule, createUser } from "../factories";
 import { findViolations } from "./axe";
 import { createDesk } from "./desk-data";
-import { myApprovals, openDesk, preview, rows, settle } from "./desk-page";
+import { myApprovals, openDesk, preview, rows, settle, toasts } from "./desk-page";
 import { expect, intercept, test } from "./fixtures";
 
 test("several are approved together: the sum, the excluded ones, the result of each, and another attempt", async ({
@@ -83,9 +83,8 @@ test("a batch decided in full says so, and the focus moves to the next pending r
   const dialog = page.getByRole("dialog", { name: "Approve 2 approvals?" });
   await expect(dialog.getByRole("button", { name: "Approve" })).toBeFocused();
   await page.keyboard.press("Enter");
-  const toasts = page.locator("[data-toasts]");
-  await expect(toasts).toContainText("Approved 2 approvals. €201.00");
-  await expect(toasts.getByRole("button", { name: "Undo" })).toBeVisible();
+  await expect(toasts(page)).toContainText("Approved 2 approvals. €201.00");
+  await expect(toasts(page).getByRole("button", { name: "Undo" })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   const next = rows(page).filter({ hasText: "€102.00" }).locator("[data-row]");
@@ -122,14 +121,13 @@ test("one press approves, and undoes, all of an order's approvals that await the
 
   for (const at of [0, 1, 2]) await expect(rows(page).nth(at)).toContainText("Approved");
   await expect(rows(page).nth(3).locator("[data-row]")).toBeFocused();
-  const toasts = page.locator("[data-toasts]");
-  await expect(toasts).toContainText("All 3 that awaited you.");
-  await expect(toasts).toContainText(/Undo with U, \d+ seconds\./);
+  await expect(toasts(page)).toContainText("All 3 that awaited you.");
+  await expect(toasts(page)).toContainText(/Undo with U, \d+ seconds\./);
   const states = async () =>
     (await db.decision.findMany({ where: { orderId: order.id } })).map(({ state, comments }) => `${state} ${comments}`);
   expect(await states()).toEqual(Array(3).fill("Held All of it."));
   await rows(page).nth(1).getByRole("button", { name: "Undo" }).click();
-  await expect(toasts).toContainText(`Undone. ${order.id} is pending again.`);
+  await expect(toasts(page)).toContainText(`Undone. ${order.id} is pending again.`);
   expect(await states()).toEqual(Array(3).fill("Undone All of it."));
   for (const at of [0, 1, 2]) await expect(rows(page).nth(at)).not.toContainText("Approved");
 });
@@ -178,14 +176,13 @@ test("several are snoozed together until one time, and brought back together", a
   expect(await findViolations(page, { within: "dialog[open]" })).toEqual([]);
   await dialog.getByRole("button", { name: /^Tomorrow/ }).click();
 
-  const toasts = page.locator("[data-toasts]");
-  await expect(toasts).toContainText("Snoozed 2 approvals until tomorrow at 08:00.");
-  await expect(toasts).toContainText("1 not snoozed: overdue");
+  await expect(toasts(page)).toContainText("Snoozed 2 approvals until tomorrow at 08:00.");
+  await expect(toasts(page)).toContainText("1 not snoozed: overdue");
   await expect(bar).toHaveCount(0);
   await expect(rows(page).first()).toContainText("Snoozed until tomorrow at 08:00");
   await expect(rows(page).nth(1)).not.toContainText("Snoozed until");
   await expect.poll(() => db.snooze.count({ where: { userId: approver.id } })).toBe(2);
   await page.keyboard.press("u");
-  await expect(toasts).toContainText("2 approvals back in Mine.");
+  await expect(toasts(page)).toContainText("2 approvals back in Mine.");
   expect(await db.snooze.count({ where: { userId: approver.id } })).toBe(0);
 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { db } from "@/lib/db/connection";
 import { createApproval, createAskedOrder, createDecision, createGroup, createOrder, createUser } from "../factories";
 import { findViolations } from "./axe";
-import { rows, settle } from "./desk-page";
+import { rows, settle, toasts } from "./desk-page";
 import { expect, hydrated, intercept, test } from "./fixtures";
 
 /** Orders of one buyer that await the same approver, the oldest first. */
@@ -36,12 +36,11 @@ test("an approval is approved on its page, and undone by a button and by a key",
   await page.getByRole("textbox", { name: "Comment" }).fill("Within budget.");
   await approve.click();
 
-  const toasts = page.locator("[data-toasts]");
-  await expect(toasts).toContainText(`Approved ${order.id}.`);
+  await expect(toasts(page)).toContainText(`Approved ${order.id}.`);
   expect(await statesOf(approval.id)).toEqual(["Approve Held"]);
   expect(await findViolations(page)).toEqual([]);
-  await toasts.getByRole("button", { name: "Undo" }).click();
-  await expect(toasts).toContainText(`Undone. ${order.id} is pending again.`);
+  await toasts(page).getByRole("button", { name: "Undo" }).click();
+  await expect(toasts(page)).toContainText(`Undone. ${order.id} is pending again.`);
   expect(await statesOf(approval.id)).toEqual(["Approve Undone"]);
 
   await expect(page.getByRole("textbox", { name: "Comment" })).toHaveValue("Within budget.");
@@ -49,9 +48,9 @@ test("an approval is approved on its page, and undone by a button and by a key",
   await settle(page);
   await page.keyboard.press("a");
   await expect(page.getByText("You approved this.")).toBeVisible();
-  await expect(toasts).toContainText(`Approved ${order.id}.`);
+  await expect(toasts(page)).toContainText(`Approved ${order.id}.`);
   await page.keyboard.press("u");
-  await expect(toasts).toContainText("Undone.");
+  await expect(toasts(page)).toContainText("Undone.");
   expect(await statesOf(approval.id)).toEqual(["Approve Undone", "Approve Undone"]);
 });
 
@@ -137,24 +136,23 @@ test("undoing a decision that ended with a colleague's decline, or was undone el
   await page.goto(pageOf);
   const approve = page.getByRole("button", { name: "Approve", exact: true });
   await hydrated(approve);
-  const toasts = page.locator("[data-toasts]");
-  const undo = toasts.getByRole("button", { name: "Undo" });
+  const undo = toasts(page).getByRole("button", { name: "Undo" });
 
   await approve.click();
   await expect(undo).toBeVisible();
   const { id } = await db.decision.findFirstOrThrow({ where: { approvalId: approval.id } });
   await (await as(approver)).send("POST", `/approvals/decisions/${id}/undo`);
   await undo.click();
-  await expect(toasts).toContainText(`Undone. ${order.id} is pending again.`);
+  await expect(toasts(page)).toContainText(`Undone. ${order.id} is pending again.`);
 
   await approve.click();
   await expect(undo).toBeVisible();
   await (await as(colleague)).send("POST", `/orders/all/${order.id}/decline`);
   await undo.click();
-  await expect(toasts).toContainText(`${order.id} was not approved.`);
+  await expect(toasts(page)).toContainText(`${order.id} was not approved.`);
   const declined = "The order was declined, so this approval is no longer needed. Your approval was not recorded.";
-  await expect(toasts).toContainText(declined);
-  await expect(toasts).not.toContainText("Too late to undo.");
+  await expect(toasts(page)).toContainText(declined);
+  await expect(toasts(page)).not.toContainText("Too late to undo.");
 });
 
 test("an approval takes effect although its browser is closed during the hold", async ({ openBrowser }) => {

@@ -3,7 +3,7 @@ import { db } from "@/lib/db/connection";
 import { createDecision, createUser } from "../factories";
 import { findViolations } from "./axe";
 import { createColleague, createDesk } from "./desk-data";
-import { approveFirstTwo, myApprovals, openDesk, openFirst, preview, rows, settle } from "./desk-page";
+import { approveFirstTwo, myApprovals, openDesk, openFirst, preview, rows, settle, toasts } from "./desk-page";
 import { expect, intercept, loseAnswer, test } from "./fixtures";
 import { listenTo } from "./heard";
 
@@ -140,11 +140,10 @@ test("what the stream repeats of one's own decisions is news of no other window"
   await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeVisible();
   await page.getByRole("heading", { level: 1 }).click();
   await settle(page);
-  const toasts = page.locator("[data-toasts]");
   await page.keyboard.press("a");
-  await expect(toasts).toContainText(`Approved ${order.id}.`);
+  await expect(toasts(page)).toContainText(`Approved ${order.id}.`);
   await page.keyboard.press("u");
-  await expect(toasts).toContainText("Undone.");
+  await expect(toasts(page)).toContainText("Undone.");
   const heard = await listenTo(page);
   const { userId, heldUntil, dateCreated } = await db.decision.findFirstOrThrow({ where: { approvalId: approval.id } });
   const held = {
@@ -167,11 +166,10 @@ test("a decision whose answers are lost is found out, and can be undone", async 
   await openFirst(page);
   await loseAnswer(page, "**/api/v1/approvals/decisions", 2);
   await page.keyboard.press("a");
-  const toasts = page.locator("[data-toasts]");
-  await expect(toasts).toContainText(`Approved ${order.id} after all.`);
-  await expect(toasts).not.toContainText("was not approved");
+  await expect(toasts(page)).toContainText(`Approved ${order.id} after all.`);
+  await expect(toasts(page)).not.toContainText("was not approved");
   await page.keyboard.press("u");
-  await expect(toasts).toContainText("Undone.");
+  await expect(toasts(page)).toContainText("Undone.");
   const [decision, ...others] = await db.decision.findMany({ where: { approvalId: approval.id } });
   expect([decision?.state, others]).toEqual(["Undone", []]);
 });
@@ -183,13 +181,12 @@ test("a bulk decision whose answers are lost is found out, and can be undone", a
   await openFirst(page);
   await loseAnswer(page, "**/api/v1/approvals/decisions", 2);
   const dialog = await approveFirstTwo(page);
-  const toasts = page.locator("[data-toasts]");
-  await expect(toasts).toContainText("Approved 2 approvals.");
-  await expect(toasts).toContainText("Only the answer was lost.");
+  await expect(toasts(page)).toContainText("Approved 2 approvals.");
+  await expect(toasts(page)).toContainText("Only the answer was lost.");
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Selected approvals" })).toHaveCount(0);
-  await toasts.getByRole("button", { name: "Undo" }).click();
-  await expect(toasts).toContainText("Undone. 2 approvals are pending again.");
+  await toasts(page).getByRole("button", { name: "Undo" }).click();
+  await expect(toasts(page)).toContainText("Undone. 2 approvals are pending again.");
   const made = await db.decision.findMany({ where: { approvalId: { in: approvals.map(({ id }) => id) } } });
   expect(made.map(({ state }) => state)).toEqual(["Undone", "Undone"]);
 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { db } from "@/lib/db/connection";
 import { createApproval } from "../factories";
 import { createColleague, createDesk } from "./desk-data";
-import { openDesk, openFirst, preview, rows, settle } from "./desk-page";
+import { openDesk, openFirst, preview, rows, settle, toasts } from "./desk-page";
 import { expect, holdBack, test } from "./fixtures";
 
 test("a click shows a row, the key sends the comment, and the next row is shown after a decision", async ({
@@ -31,9 +31,8 @@ test("a click shows a row, the key sends the comment, and the next row is shown 
   await expect
     .poll(() => db.decision.findFirst({ where: { approvalId: second?.id ?? "" } }))
     .toMatchObject({ decision: "Approve", comments: "Within the plan.", state: "Held" });
-  const toasts = page.locator("[data-toasts]");
-  await expect(toasts).toContainText("Over 100 · Ward 1. Members of Approvers decide next.");
-  await expect(toasts).toContainText(/Undo with U, \d+ seconds\./);
+  await expect(toasts(page)).toContainText("Over 100 · Ward 1. Members of Approvers decide next.");
+  await expect(toasts(page)).toContainText(/Undo with U, \d+ seconds\./);
 
   await settle(page);
   await page.keyboard.press("d");
@@ -44,7 +43,7 @@ test("a click shows a row, the key sends the comment, and the next row is shown 
   await shown.getByRole("radio", { name: "Cannot be submitted again" }).check({ force: true });
   await shown.getByRole("button", { name: "Decline", exact: true }).click();
   await expect(rows(page).nth(2)).toContainText("Declined");
-  await expect(toasts).toContainText(`Over 100 · Ward 2. ${ends}`);
+  await expect(toasts(page)).toContainText(`Over 100 · Ward 2. ${ends}`);
   // After the last row, the first pending one follows.
   await expect(rows(page).first().locator("[data-row]")).toBeFocused();
 });
@@ -207,12 +206,11 @@ test("where the preview says why one cannot decide, the keys of its form say so,
   await settle(page);
   await page.keyboard.press("d");
   await page.keyboard.type("not in the plan");
-  const toasts = page.locator("[data-toasts]");
-  await expect(toasts).toContainText("You cannot decline this now.");
-  await expect(toasts).toContainText(why);
+  await expect(toasts(page)).toContainText("You cannot decline this now.");
+  await expect(toasts(page)).toContainText(why);
   await page.keyboard.press("Escape");
   await page.keyboard.press("c");
-  await expect(toasts).toContainText("You cannot write a comment here.");
+  await expect(toasts(page)).toContainText("You cannot write a comment here.");
 });
 
 test("whoever writes keeps the field when a colleague decides, and none of the letters is a key", async ({

@@ -1,7 +1,7 @@
 import { db } from "@/lib/db/connection";
 import { createApproval } from "../factories";
 import { createColleague, createDesk } from "./desk-data";
-import { approveFirstTwo, openDesk, openFirst, preview, rows, settle } from "./desk-page";
+import { approveFirstTwo, openDesk, openFirst, preview, rows, settle, toasts } from "./desk-page";
 import { expect, holdBack, intercept, test } from "./fixtures";
 import { listenTo } from "./heard";
 
@@ -55,15 +55,14 @@ test("of two approvals of an order, one that is approved leaves it told that the
   const decisions = "**/approvals/decisions";
   await intercept(page, decisions, (route) => route.abort("internetdisconnected"));
   await page.keyboard.press("a");
-  const toasts = page.locator("[data-toasts]");
-  await expect(toasts).toContainText(`${order.id} was not approved.`);
+  await expect(toasts(page)).toContainText(`${order.id} was not approved.`);
   await expect(rows(page).first().locator("[data-row]")).toBeFocused();
   await page.unroute(decisions);
   await page.keyboard.press("j");
   await settle(page);
   await page.keyboard.press("a");
-  await expect(toasts).toContainText(`Approved ${order.id}.`);
-  await expect(toasts).toContainText(`${order.id} was not approved.`);
+  await expect(toasts(page)).toContainText(`Approved ${order.id}.`);
+  await expect(toasts(page)).toContainText(`${order.id} was not approved.`);
 });
 
 test("a message with Undo says what it undoes, and that it does; one that there is nothing to undo goes", async ({
@@ -73,24 +72,23 @@ test("a message with Undo says what it undoes, and that it does; one that there 
   const { approver, approvals } = await createDesk(2);
   await signIn(approver);
   await openDesk(page);
-  const toasts = page.locator("[data-toasts]");
   await page.keyboard.press("u");
-  await expect(toasts).toContainText("Nothing to undo");
+  await expect(toasts(page)).toContainText("Nothing to undo");
   await page.keyboard.press("j");
   await settle(page);
   await page.keyboard.press("a");
-  const undo = toasts.getByRole("button", { name: `Undo ${approvals[0]?.orderId}` });
+  const undo = toasts(page).getByRole("button", { name: `Undo ${approvals[0]?.orderId}` });
   await expect(undo).toBeVisible();
-  await expect(toasts).not.toContainText("Nothing to undo");
+  await expect(toasts(page)).not.toContainText("Nothing to undo");
   // All of it is within the button.
   expect(await undo.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
 
   const answer = await holdBack(page, "**/undo");
   await undo.click();
-  await expect(toasts.getByRole("button", { name: "Undoing…" })).toBeVisible();
+  await expect(toasts(page).getByRole("button", { name: "Undoing…" })).toBeVisible();
   answer();
-  await expect(toasts).toContainText("Undone.");
-  await expect(toasts.getByRole("button", { name: "Undo" })).toHaveCount(0);
+  await expect(toasts(page)).toContainText("Undone.");
+  await expect(toasts(page).getByRole("button", { name: "Undo" })).toHaveCount(0);
 });
 
 test("when one of several decisions is undone, the others can still be undone together", async ({ page, signIn }) => {
@@ -107,13 +105,12 @@ test("when one of several decisions is undone, the others can still be undone to
   await settle(page);
   await page.keyboard.press("a");
   await page.getByRole("dialog", { name: "Approve 3 approvals?" }).getByRole("button", { name: "Approve" }).click();
-  const toasts = page.locator("[data-toasts]");
-  await expect(toasts).toContainText("Approved 3 approvals.");
+  await expect(toasts(page)).toContainText("Approved 3 approvals.");
   await rows(page).first().getByRole("button", { name: "Undo" }).click();
-  await expect(toasts).toContainText("Undone.");
-  await toasts.getByRole("button", { name: "Undo" }).click();
-  await expect(toasts).toContainText("Undone. 2 approvals are pending again.");
-  await expect(toasts.getByRole("button", { name: "Undo" })).toHaveCount(0);
+  await expect(toasts(page)).toContainText("Undone.");
+  await toasts(page).getByRole("button", { name: "Undo" }).click();
+  await expect(toasts(page)).toContainText("Undone. 2 approvals are pending again.");
+  await expect(toasts(page).getByRole("button", { name: "Undo" })).toHaveCount(0);
   const states = await db.decision.findMany({ where: { userId: approver.id }, select: { state: true } });
   expect(states.map(({ state }) => state)).toEqual(["Undone", "Undone", "Undone"]);
 });
@@ -166,9 +163,8 @@ test("Undo during a bulk decision is kept until it is answered", async ({ page, 
   await expect(dialog).toHaveCount(0);
   await page.keyboard.press("u");
   answer();
-  const toasts = page.locator("[data-toasts]");
-  await expect(toasts).toContainText("Undone. 2 approvals are pending again.");
-  await expect(toasts).not.toContainText("Approved 2");
+  await expect(toasts(page)).toContainText("Undone. 2 approvals are pending again.");
+  await expect(toasts(page)).not.toContainText("Approved 2");
   const made = await db.decision.findMany({ where: { approvalId: { in: approvals.map(({ id }) => id) } } });
   expect(made.map(({ state }) => state)).toEqual(["Undone", "Undone"]);
 });
