@@ -24,7 +24,7 @@ const ways = {
   "a row": { go: (page: Page) => page.locator("tbody a").first().click(), to: /\/products\/./ },
 };
 
-const status = (page: Page) => page.getByRole("status").filter({ hasText: "you're back" });
+const status = (page: Page) => page.getByRole("status").filter({ hasText: "when you're back" });
 
 test.beforeEach(async ({ page, signIn, tolerate }) => {
   tolerate(/Failed to load resource/);
