@@ -26,6 +26,10 @@ const counts: Record<string, string> = {
 let place = 0;
 /** How far what the page came with goes. */
 let placeOfPage = 0;
+/** The newest change of all when the stream began: what is counted since has it, though it may not have come yet. */
+let head = 0;
+/** Whether something was counted since then. */
+let isCounted = false;
 let channel: BroadcastChannel | undefined;
 
 /** Follows what happens, from a place on: one tab of the browser for all. Without Web Locks (plain HTTP) each looks now and then. */
@@ -70,6 +74,7 @@ function receive(message: Message) {
     return void pay();
   }
   const { news } = message;
+  if ("counts" in news) isCounted = true;
   // What the page came with is no news to it.
   take("changes" in news ? { changes: news.changes.filter(({ ID }) => ID > placeOfPage) } : news);
   place = Math.max(place, message.place);
@@ -120,7 +125,13 @@ function follow(signal: AbortSignal) {
       place = Number(lastEventId);
     };
     source.addEventListener("open", reportServerAnswer);
-    source.addEventListener("start", arrive);
+    source.addEventListener("start", (event: MessageEvent<string>) => {
+      arrive(event);
+      head = Number(JSON.parse(event.data).Head);
+      // What was counted since the last stream ended may include what comes now.
+      if (isCounted) void look("counts");
+      isCounted = false;
+    });
     source.addEventListener("changes", (event: MessageEvent<string>) => {
       arrive(event);
       // Safe: the server writes what the contract says.
@@ -156,6 +167,7 @@ async function pay() {
   const what = owed;
   if (!what || document.hidden) return;
   owed = undefined;
+  isCounted = true;
   const results = await Promise.all(Object.entries(counts).map(([area, url]) => countAt(area, url)));
   publish({ counts: new Map(results.flatMap((each) => each ?? [])) });
   if (what === "all") publish({ isStale: true });
@@ -171,7 +183,7 @@ export async function recount(area: string) {
 }
 
 async function countAt(area: string, url: string): Promise<[string, Count][] | undefined> {
-  const after = place;
+  const after = Math.max(place, head);
   // Safe: the API answers a list's URL with a page of it.
   const page = (await request(url, {}, true).catch(() => undefined)) as Page<unknown> | undefined;
   return page && [[area, { count: page.Meta.TotalCount, after }]];

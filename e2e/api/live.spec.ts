@@ -176,6 +176,9 @@ test("a stream continues where it broke off, without lost or repeated changes", 
   }
   await using last = await openStream(credential, { lastEventID: place ?? "" });
   await last.find(({ Type }) => Type === "order.opened");
+  const start = last.events[0];
+  expect(start).toMatchObject({ name: "start", id: place });
+  expect(JSON.parse(start?.data ?? "{}").Head, "the newest change").toBeGreaterThan(Number(place));
   ids.push(...last.changes().map(({ ObjectID }) => ObjectID));
 
   expect(ids).toEqual([...approvals.map(({ id }) => id), order.id]);

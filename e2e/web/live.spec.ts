@@ -214,6 +214,39 @@ test("an approval's page opened during a colleague's hold follows the result", a
   await expect(page.getByText("Grace Hopper is approving this.")).toBeHidden();
 });
 
+test("what is counted while no stream is to be had is not counted again once one is", async ({
+  page,
+  signIn,
+  as,
+  tolerate,
+}) => {
+  tolerate(/503/);
+  const { people, order } = await createDesk();
+  const [maker, other] = people as [User, User];
+  const decided = Promise.withResolvers<void>();
+  let isRefused = true;
+  await page.route("**/api/v1/live*", async (route) => {
+    await decided.promise;
+    return isRefused ? route.fulfill({ status: 503 }) : route.continue();
+  });
+  await page.clock.install();
+  await signIn(other);
+  const attempt = page.waitForResponse((response) => response.url().includes("/api/v1/live"));
+  await page.goto("/approvals?Status=Pending&sortBy=DateCreated");
+  await expect(badge(page)).toContainText("2");
+  await (await as(maker)).send("POST", "/approvals/decisions", {
+    Decisions: [{ OrderID: order.id, Decision: "Approve" }],
+  });
+  decided.resolve();
+  expect((await attempt).status()).toBe(503);
+  await expect(badge(page)).toContainText("1");
+
+  isRefused = false;
+  await page.clock.fastForward(60_000);
+  await expect(rows(page).first()).toContainText("Grace Hopper approved this");
+  await expect(badge(page)).toContainText("1");
+});
+
 test("a hidden tab leaves counting to a visible one", async ({ openBrowser, tolerate }) => {
   tolerate(/503/);
   const { people } = await createDesk();

@@ -59,7 +59,7 @@ export const streamLiveContract = {
   summary: "Follow changes",
   description: `Server-sent events (text/event-stream) about the orders, approvals and returns you can see, within half a second of each change:
 
-- \`start\` comes first. Its \`id\` is the place where you are.
+- \`start\` comes first. Its \`id\` is the place where you are, and its \`Head\` that of the newest change: what you read from now on has all up to there.
 - \`changes\`: its data is a LiveFrame, with one change or more, at most four frames a second. Its \`id\` is the place of the last one.
 - \`looking\`: who of an approval's group has been looking at it, for its other members and for the next 30 seconds, as \`{"Items":[{"OrderID","ApprovalID","Person"}]}\`. It has no \`id\` and is not sent again.
 - \`reload\`: more happened than is sent again, so read your lists anew after \`AfterMs\` milliseconds.

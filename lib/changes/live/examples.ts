@@ -31,7 +31,7 @@ export const examples = {
   streamLive: {
     query: "lastEventID=4711",
     stream: events([
-      ["start", 4711, {}],
+      ["start", 4711, { Head: 4714 }],
       ["changes", 4714, liveFrameExample],
     ]),
   },

@@ -107,7 +107,9 @@ export class Hub {
   private start(stream: Stream, { head, after }: { head: number; after: number | undefined }) {
     const isMissing = after !== undefined && after <= head && head - after <= mostMissed;
     stream.place = isMissing ? after : head;
-    stream.send(isMissing || after === undefined ? eventOf("start", stream.place, "{}") : reload(head));
+    stream.send(
+      isMissing || after === undefined ? eventOf("start", stream.place, JSON.stringify({ Head: head })) : reload(head),
+    );
     void this.catchUp(stream);
   }
 
