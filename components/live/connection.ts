@@ -28,8 +28,9 @@ let place = 0;
 let placeOfPage = 0;
 /** The newest change of all when the stream began: what is counted since has it, though it may not have come yet. */
 let head = 0;
-/** Whether something was counted since then. */
+/** Whether something was counted while there was no stream. */
 let isCounted = false;
+let stream: EventSource | undefined;
 let channel: BroadcastChannel | undefined;
 
 /** Follows what happens, from a place on: one tab of the browser for all. Without Web Locks (plain HTTP) each looks now and then. */
@@ -74,7 +75,6 @@ function receive(message: Message) {
     return void pay();
   }
   const { news } = message;
-  if ("counts" in news) isCounted = true;
   // What the page came with is no news to it.
   take("changes" in news ? { changes: news.changes.filter(({ ID }) => ID > placeOfPage) } : news);
   place = Math.max(place, message.place);
@@ -90,6 +90,7 @@ function publish(news: News) {
 function take(news: News) {
   if ("isStale" in news) owed = undefined;
   else if ("counts" in news && owed === "counts") owed = undefined;
+  if ("counts" in news && stream?.readyState !== EventSource.OPEN) isCounted = true;
   tell(news);
 }
 
@@ -117,6 +118,7 @@ async function lookOnly(signal: AbortSignal) {
 function follow(signal: AbortSignal) {
   return new Promise<void>((resolve) => {
     const source = new EventSource(`/api/v1/live?lastEventID=${place}`);
+    stream = source;
     const end = () => {
       source.close();
       resolve();
@@ -128,7 +130,7 @@ function follow(signal: AbortSignal) {
     source.addEventListener("start", (event: MessageEvent<string>) => {
       arrive(event);
       head = Number(JSON.parse(event.data).Head);
-      // What was counted since the last stream ended may include what comes now.
+      // What was counted meanwhile may include what comes now.
       if (isCounted) void look("counts");
       isCounted = false;
     });
@@ -167,7 +169,6 @@ async function pay() {
   const what = owed;
   if (!what || document.hidden) return;
   owed = undefined;
-  isCounted = true;
   const results = await Promise.all(Object.entries(counts).map(([area, url]) => countAt(area, url)));
   publish({ counts: new Map(results.flatMap((each) => each ?? [])) });
   if (what === "all") publish({ isStale: true });
