@@ -1,4 +1,5 @@
 import type { Decision } from "@/lib/approvals/decisions/contract";
+import { isMe } from "./colleagues-store";
 import type { Mark } from "./marks";
 import { keyOf, type Subject } from "./subject";
 
@@ -26,3 +27,10 @@ export function beginOf(held: HeldDecision) {
   const [begin, now] = [Date.parse(held.DateCreated), Date.now()];
   return begin <= now && now < begin + holdOf(held) ? begin : now;
 }
+
+/**
+ * Whether a mark says what became of a held decision that came with a page. The stream may report it once more, as if it were
+ * made in another window.
+ */
+export const isKnown = (mark: Mark | undefined) =>
+  mark !== undefined && !(mark.state === "first" && mark.isHeld && isMe(mark.person));
