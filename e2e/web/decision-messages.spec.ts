@@ -4,7 +4,7 @@ import { createDecision, createUser } from "../factories";
 import { findViolations } from "./axe";
 import { createColleague, createDesk } from "./desk-data";
 import { approveFirstTwo, myApprovals, openDesk, openFirst, preview, rows, settle, toasts } from "./desk-page";
-import { expect, holdBack, intercept, loseAnswer, test } from "./fixtures";
+import { expect, intercept, loseAnswer, test } from "./fixtures";
 import { listenTo } from "./heard";
 
 test("a decision, its undo and a conflict are announced once each, in the list and on the approval's page", async ({
@@ -189,28 +189,6 @@ test("a bulk decision whose answers are lost is found out, and can be undone", a
   await expect(toasts(page)).toContainText("Undone. 2 approvals are pending again.");
   const made = await db.decision.findMany({ where: { approvalId: { in: approvals.map(({ id }) => id) } } });
   expect(made.map(({ state }) => state)).toEqual(["Undone", "Undone"]);
-});
-
-test("a decision whose answers are lost can be undone although the stream tells of it first", async ({
-  page,
-  signIn,
-  tolerate,
-}) => {
-  tolerate(/ERR_CONNECTION_RESET/);
-  const { approver } = await createDesk(2);
-  await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 30 } } });
-  await signIn(approver);
-  const connected = page.waitForResponse((response) => response.url().includes("/api/v1/live"));
-  await openFirst(page);
-  await connected;
-  await loseAnswer(page, "**/api/v1/approvals/decisions", 2);
-  const find = await holdBack(page, "**/api/v1/approvals?*");
-  await page.keyboard.press("a");
-  await expect(rows(page).first()).toContainText("another window");
-  find();
-  await expect(toasts(page)).toContainText("Only the answer was lost.");
-  await toasts(page).getByRole("button", { name: "Undo" }).click();
-  await expect(toasts(page)).toContainText("Undone.");
 });
 
 test("a dialog whose script does not come says so in its place, can be closed, and opens by Try again", async ({
