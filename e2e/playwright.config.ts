@@ -35,7 +35,7 @@ export default defineConfig({
           executablePath,
           args: ["--in-process-gpu", "--js-flags=--single-threaded --no-opt --no-maglev"],
         },
-        // Motion is only decoration, and costs a twentieth of the time.
+        // Motion is only decoration, costs a twentieth of the time, and axe would see colours half-way.
         contextOptions: { reducedMotion: "reduce" },
         screenshot: "only-on-failure",
       },

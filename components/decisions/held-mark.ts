@@ -28,9 +28,9 @@ export function beginOf(held: HeldDecision) {
   return begin <= now && now < begin + holdOf(held) ? begin : now;
 }
 
-/**
- * Whether a mark says what became of a held decision that came with a page. The stream may report it once more, as if it were
- * made in another window.
- */
-export const isKnown = (mark: Mark | undefined) =>
-  mark !== undefined && !(mark.state === "first" && mark.isHeld && isMe(mark.person));
+/** Whether the stream told of a held decision of the user's own, as if it were made in another window. */
+export const isOwnHoldElsewhere = (mark: Mark | undefined) =>
+  mark?.state === "first" && mark.isHeld && isMe(mark.person);
+
+/** Whether a mark says what became of a held decision that came with a page. The stream may tell of that once more. */
+export const isKnown = (mark: Mark | undefined) => mark !== undefined && !isOwnHoldElsewhere(mark);

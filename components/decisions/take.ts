@@ -72,7 +72,8 @@ export async function giveBack(of: Of) {
 async function lookAgain() {
   const mine = [...colleagues().takes].flatMap(([key, taken]) => (taken && isMe(taken.Person) ? [placeOf(key)] : []));
   const rows = await readRows(mine).catch(() => undefined);
-  for (const of of rows ? mine : []) setTaken(keyOf(of), rows?.get(keyOf(of))?.Taken ?? null);
+  if (!rows) return;
+  for (const of of mine) setTaken(keyOf(of), rows.get(keyOf(of))?.Taken ?? null);
 }
 
 hear((news) => void ("isStale" in news && lookAgain()));

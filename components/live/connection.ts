@@ -129,7 +129,7 @@ function follow(signal: AbortSignal) {
     source.addEventListener("open", reportServerAnswer);
     source.addEventListener("start", (event: MessageEvent<string>) => {
       arrive(event);
-      head = Number(JSON.parse(event.data).Head);
+      head = JSON.parse(event.data).Head ?? place; // a server of the previous release does not say it
       // What was counted meanwhile may include what comes now.
       if (isCounted) void look("counts");
       isCounted = false;

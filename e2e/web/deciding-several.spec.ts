@@ -154,7 +154,7 @@ test("declining several needs a reason and a choice about the orders, and exclud
   await dialog.getByRole("textbox").fill("Not this quarter.");
   await dialog.getByRole("radio", { name: "Cannot be submitted again" }).check({ force: true });
   await dialog.getByRole("button", { name: "Decline" }).click();
-  await expect(page.locator("[data-toasts]")).toContainText("Declined 1 approval.");
+  await expect(toasts(page)).toContainText("Declined 1 approval.");
   expect(await db.decision.findMany({ where: { approvalId: { in: approvals.map(({ id }) => id) } } })).toMatchObject([
     { approvalId: approvals[1]?.id, decision: "Decline", comments: "Not this quarter.", state: "Held" },
   ]);

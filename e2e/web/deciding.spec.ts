@@ -66,14 +66,14 @@ test("an approval that is not undone takes effect, and cannot be undone any more
   await connected;
   await page.getByRole("button", { name: "Approve", exact: true }).click();
   await expect(page.getByText("You approved this.")).toBeVisible();
-  await expect(page.locator("[data-toasts]")).toContainText(/Undo with U, \d seconds\./);
+  await expect(toasts(page)).toContainText(/Undo with U, \d seconds\./);
 
   await expect(page.getByRole("heading", { name: "Approved by Approvers" })).toBeVisible({ timeout: 20_000 });
   expect(await statesOf(approval.id)).toEqual(["Approve Done"]);
   expect((await db.order.findUniqueOrThrow({ where: { id: order.id } })).status).toBe("Open");
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
   await page.keyboard.press("u");
-  await expect(page.locator("[data-toasts]")).toContainText("Nothing to undo: your last decision has taken effect.");
+  await expect(toasts(page)).toContainText("Nothing to undo: your last decision has taken effect.");
   // The stream reported it, so the page sent no requests.
   expect(looks).toEqual([]);
 });
@@ -102,10 +102,10 @@ test("without a stream the results of all decisions are requested together; a fa
   for (const { orderId } of approvals) {
     await settle(page);
     await page.keyboard.press("a");
-    await expect(page.locator("[data-toasts]")).toContainText(`Approved ${orderId}.`);
+    await expect(toasts(page)).toContainText(`Approved ${orderId}.`);
   }
   await page.waitForTimeout(500);
-  await expect(page.locator("[data-toasts]").getByRole("button", { name: "Undo" })).toBeVisible();
+  await expect(toasts(page).getByRole("button", { name: "Undo" })).toBeVisible();
   // Decided rows leave the list once nothing can be undone.
   await expect(rows(page).getByRole("button", { name: "Undo" })).toHaveCount(0, { timeout: 20_000 });
   await expect(
@@ -201,7 +201,7 @@ test("declining needs a reason and a choice about the order; a written reason su
   await page.getByRole("radio", { name: "May be changed and submitted again" }).check();
   await page.keyboard.press("Control+Enter");
 
-  await expect(page.locator("[data-toasts]")).toContainText(`Declined ${order.id}.`);
+  await expect(toasts(page)).toContainText(`Declined ${order.id}.`);
   expect(await db.decision.findFirstOrThrow({ where: { approvalId: approval.id } })).toMatchObject({
     ...{ decision: "Decline", comments: "Too expensive.", allowResubmit: true, state: "Held" },
   });
@@ -226,12 +226,12 @@ test("one key approves the focused row of the list and focuses the next row, and
   await expect(rows(page).nth(0)).toContainText("Approved");
   await expect(rows(page).nth(0).locator(".row-standing path")).toHaveAttribute("d", /M16 9l-5.5 5.5L8 12$/);
   await expect(rows(page).nth(1).locator("[data-row]")).toBeFocused();
-  await expect(page.locator("[data-toasts]")).toContainText(`Approved ${approvals[0]?.orderId}.`);
+  await expect(toasts(page)).toContainText(`Approved ${approvals[0]?.orderId}.`);
   expect(await findViolations(page)).toEqual([]);
   // Too soon after the focus has moved to the row.
   await Promise.all([page.keyboard.press("j"), page.keyboard.press("a")]);
   await page.keyboard.press("u");
-  await expect(page.locator("[data-toasts]")).toContainText("Undone.");
+  await expect(toasts(page)).toContainText("Undone.");
   await expect(rows(page).nth(0)).not.toContainText("Approved");
   expect(await db.decision.count({ where: { orderId: { in: approvals.map(({ orderId }) => orderId) } } })).toBe(1);
   await expect(rows(page)).toHaveCount(3);
@@ -262,7 +262,7 @@ test("a key press whose script does not load says so, sends nothing, and can be 
 
   await page.unroute(scripts);
   await approve.click();
-  await expect(page.locator("[data-toasts]")).toContainText(`Approved ${order.id}.`);
+  await expect(toasts(page)).toContainText(`Approved ${order.id}.`);
   expect(await statesOf(approval.id)).toEqual(["Approve Held"]);
 });
 
@@ -279,7 +279,7 @@ test("holding a key decides once, and g followed by a decides nothing", async ({
     await page.keyboard.down("a");
   }
   await page.keyboard.up("a");
-  await expect(page.locator("[data-toasts]")).toContainText("Approved");
+  await expect(toasts(page)).toContainText("Approved");
   expect(await db.decision.count({ where: { orderId } })).toBe(1);
 
   await page.keyboard.press("j");
@@ -337,7 +337,7 @@ test("the row under the pointer has buttons, and a reason is entered without lea
   await rows(page).nth(1).getByRole("button", { name: "Approve" }).click();
   await expect(rows(page).nth(1)).toContainText("Approved");
   await rows(page).nth(0).getByRole("button", { name: "Undo" }).click();
-  await expect(page.locator("[data-toasts]")).toContainText("Undone.");
+  await expect(toasts(page)).toContainText("Undone.");
 });
 
 test("a person who decides second sees who was first, on a row that stays", async ({ page, signIn }) => {
@@ -350,7 +350,7 @@ test("a person who decides second sees who was first, on a row that stays", asyn
   await settle(page);
   await page.keyboard.press("a");
   await expect(rows(page).nth(0)).toContainText("Grace Whitfield is approving this");
-  await expect(page.locator("[data-toasts]")).toContainText("Your approval was not recorded.");
+  await expect(toasts(page)).toContainText("Your approval was not recorded.");
   await expect(rows(page)).toHaveCount(2);
   await db.decision.delete({ where: { id: decision.id } });
 
@@ -427,7 +427,7 @@ test("on a phone both buttons are at the bottom, and deciding takes two taps fro
   await approve.click();
   await expect(page.getByText("You approved this.")).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "You approved this." })).toBeFocused();
-  await expect(page.locator("[data-toasts]")).toContainText("Approved");
+  await expect(toasts(page)).toContainText("Approved");
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(1);
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/orders/all/${approvals[1]?.orderId}/approvals/`));
@@ -495,7 +495,7 @@ test("an admin cancels and completes an order after confirming", async ({ page, 
   const dialog = page.getByRole("dialog", { name: `Cancel order ${order.id}?` });
   await expect(dialog.getByRole("button", { name: "Keep order" })).toBeFocused();
   await dialog.getByRole("button", { name: "Cancel order" }).click();
-  await expect(page.locator("[data-toasts]")).toContainText(`Order ${order.id} was canceled.`);
+  await expect(toasts(page)).toContainText(`Order ${order.id} was canceled.`);
   await expect(cancel).toHaveCount(0);
   expect((await db.order.findUniqueOrThrow({ where: { id: order.id } })).status).toBe("Canceled");
 });
@@ -514,7 +514,7 @@ test("an approval is retracted with a reason while the order awaits others", asy
   await expect(dialog).toContainText("Say why, in at least three characters.");
   await dialog.getByRole("textbox", { name: "Reason" }).fill("The quote has expired.");
   await dialog.getByRole("button", { name: "Retract" }).click();
-  await expect(page.locator("[data-toasts]")).toContainText("Approval retracted.");
+  await expect(toasts(page)).toContainText("Approval retracted.");
   expect(await db.approval.count({ where: { orderId: order.id, status: "Pending" } })).toBe(2);
 
   await page.goto(`/orders/all/${order.id}/approvals`);
@@ -599,7 +599,7 @@ test("FullAccess reassigns an approval to a group by name, and reads why it cann
   await db.approval.update({ where, data: { status: "Pending", approverId: null, dateCompleted: null } });
   await dialog.getByRole("button", { name: "Reassign" }).click();
 
-  await expect(page.locator("[data-toasts]")).toContainText("Approval reassigned to Finance.");
+  await expect(toasts(page)).toContainText("Approval reassigned to Finance.");
   await expect(dialog).toBeHidden();
   // The previous approvers see it, and the admin, who is in the other group, can decide it.
   await expect(other.getByRole("heading", { name: "Pending with Finance" })).toBeVisible();
@@ -644,7 +644,7 @@ test("while a person's decline is on hold, the order's other approvals offer no 
 
   await expect.poll(() => db.approval.count({ where: { orderId: order.id } }), { timeout: 20_000 }).toBe(1);
   await expect(rows(page).getByRole("button", { name: "Undo" })).toHaveCount(0, { timeout: 20_000 });
-  await expect(page.locator("[data-toasts]")).not.toContainText("not declined");
+  await expect(toasts(page)).not.toContainText("not declined");
   expect(await db.decision.count({ where: { orderId: approvals[1]?.orderId ?? "" } })).toBe(0);
 });
 

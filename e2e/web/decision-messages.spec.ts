@@ -31,7 +31,7 @@ test("a decision, its undo and a conflict are announced once each, in the list a
     const heard = await listenTo(page);
     const press = async (key: string, words: string) => {
       await page.keyboard.press(key);
-      await expect(page.locator("[data-toasts]")).toContainText(words);
+      await expect(toasts(page)).toContainText(words);
       // Time for a second announcement.
       await page.waitForTimeout(1000);
       return heard();

@@ -1,7 +1,7 @@
 import { db } from "@/lib/db/connection";
 import { createApproval } from "../factories";
 import { createDesk } from "./desk-data";
-import { clickFirst, openDesk, openFirst, preview, rows, settle } from "./desk-page";
+import { clickFirst, openDesk, openFirst, preview, rows, settle, toasts } from "./desk-page";
 import { expect, test } from "./fixtures";
 
 test("Escape leaves a decline and keeps its reason for the next one; the key that approves does not send it", async ({
@@ -25,7 +25,7 @@ test("Escape leaves a decline and keeps its reason for the next one; the key tha
   await expect(row).toBeFocused();
   await settle(page);
   await page.keyboard.press("a");
-  await expect(page.locator("[data-toasts]")).toContainText(`Declining ${approvals[0]?.orderId}. Press Esc to leave.`);
+  await expect(toasts(page)).toContainText(`Declining ${approvals[0]?.orderId}. Press Esc to leave.`);
   await expect(row).toBeFocused();
   await page.keyboard.press("Control+Enter");
   await expect(shown).toContainText("Choose what happens to the order.");
@@ -60,7 +60,7 @@ test("in the form of a decline every letter is text, and nothing approves while 
   await rows(page).first().locator("[data-row]").focus();
   await settle(page);
   await page.keyboard.press("a");
-  await expect(page.locator("[data-toasts]")).toContainText(`Declining ${approvals[0]?.orderId}. Press Esc to leave.`);
+  await expect(toasts(page)).toContainText(`Declining ${approvals[0]?.orderId}. Press Esc to leave.`);
   await shown.getByRole("button", { name: "Cancel" }).focus();
   await page.keyboard.type("a measure too far");
   await expect(reason).toHaveValue("a measure too far");
@@ -109,7 +109,7 @@ test("a reason typed right after a decision is that of the next row, whatever it
   await rows(page).first().locator("[data-row]").focus();
   await page.keyboard.press("d");
   await page.keyboard.type("not in the plan");
-  await expect(page.locator("[data-toasts]")).toContainText("You cannot decline this now.");
+  await expect(toasts(page)).toContainText("You cannot decline this now.");
   await expect(rows(page).first().locator("[data-row]")).toBeFocused();
   expect(await db.decision.count({ where: { orderId } })).toBe(1);
 });

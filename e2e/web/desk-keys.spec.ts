@@ -176,8 +176,8 @@ test("where no comment can be written its key says why, and what is typed next i
   await page.keyboard.press("k");
   await settle(page);
   await page.keyboard.press("c");
-  await expect(page.locator("[data-toasts]")).toContainText("You cannot write a comment here.");
-  await expect(page.locator("[data-toasts]")).toContainText("You approved this.");
+  await expect(toasts(page)).toContainText("You cannot write a comment here.");
+  await expect(toasts(page)).toContainText("You approved this.");
   await page.keyboard.type("just a small amount");
   await expect(rows(page).first().locator("[data-row]")).toBeFocused();
   const orderId = { in: approvals.map((each) => each.orderId) };
@@ -264,9 +264,7 @@ test("on an approval's page, too, the field stays when a colleague has decided; 
   await expect(page.getByText("Grace Whitfield approved this")).toContainText("What you wrote was not sent.");
   await expect(comment).toBeFocused();
   await page.keyboard.press("Control+Enter");
-  await expect(page.locator("[data-toasts]")).toContainText(
-    "Grace Whitfield approved this. What you wrote was not sent.",
-  );
+  await expect(toasts(page)).toContainText("Grace Whitfield approved this. What you wrote was not sent.");
   await page.keyboard.press("Escape");
   await expect(comment).toBeHidden();
   await expect(page.getByRole("heading", { name: /^Approved by / })).toBeVisible();

@@ -3,7 +3,7 @@ import { db } from "@/lib/db/connection";
 import type { User } from "@/prisma/generated/client";
 import { createApproval, createAskedOrder, createDecision, createGroup, createOrder, createUser } from "../factories";
 import { findViolations } from "./axe";
-import { rows, settle } from "./desk-page";
+import { rows, settle, toasts } from "./desk-page";
 import { expect, intercept, test } from "./fixtures";
 
 const badge = (page: Page) => page.getByRole("navigation", { name: "Areas" }).getByRole("link", { name: /^Approvals/ });
@@ -86,7 +86,7 @@ test("a decision greys the row and updates the badge for everybody else, in ever
   // Whoever works by keys leaves the pointer where it is.
   await page.keyboard.press("Shift");
   await expect(rows(page)).toHaveCount(0);
-  await expect(page.locator("[data-toasts]")).toContainText("All done: nothing is pending for you.");
+  await expect(toasts(page)).toContainText("All done: nothing is pending for you.");
   await page.getByRole("link", { name: "Decided by me" }).click();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).locator(".row-end")).toHaveCount(0);
@@ -130,8 +130,8 @@ test("a page that comes later than the news of it shows what was told", async ({
     ["m", "take"],
   ] as const) {
     await page.keyboard.press(key);
-    await expect(page.locator("[data-toasts]")).toContainText(`You cannot ${does} this now.`);
-    await expect(page.locator("[data-toasts]")).toContainText("Grace Hopper approved this");
+    await expect(toasts(page)).toContainText(`You cannot ${does} this now.`);
+    await expect(toasts(page)).toContainText("Grace Hopper approved this");
   }
 });
 
@@ -193,11 +193,11 @@ test("a decision on hold is visible in the person's other windows until it is un
   await tab.keyboard.press("j");
   await settle(tab);
   await tab.keyboard.press("a");
-  await expect(tab.locator("[data-toasts]")).toContainText(`Approved ${approval.orderId}.`);
+  await expect(toasts(tab)).toContainText(`Approved ${approval.orderId}.`);
 
   await expect(rows(page).first()).toContainText("You are approving this in another window");
   await tab.keyboard.press("u");
-  await expect(tab.locator("[data-toasts]")).toContainText("Undone.");
+  await expect(toasts(tab)).toContainText("Undone.");
   await expect(rows(page).first()).not.toContainText("You are approving this");
 });
 

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { db } from "@/lib/db/connection";
 import { createDeliveredWithApproval, createGroup, createOrderReturn, createRule } from "../factories";
 import { findViolations } from "./axe";
+import { toasts } from "./desk-page";
 import { expect, hydrated, loseAnswer, test } from "./fixtures";
 
 /** A return that awaits a group of the seller: a refund of 60 for two chairs that cost 50 together. */
@@ -63,7 +64,7 @@ test("a return is approved on its page, which shows who can decide, and the refu
   await main.getByRole("textbox", { name: "Comment" }).fill("Seen in the dock.");
   await approve.click();
   await confirm(page, id);
-  await expect(page.locator("[data-toasts]")).toContainText(`Return ${id} was approved. It can be completed now.`);
+  await expect(toasts(page)).toContainText(`Return ${id} was approved. It can be completed now.`);
   await expect(main.getByRole("heading", { name: "Approved by Approvers" })).toBeVisible();
   await expect(main).toContainText("Seen in the dock.");
   await expect(approve).toHaveCount(0);
@@ -84,7 +85,7 @@ test("a second press after a lost response shows the result of the first", async
   expect(await statusOf(id)).toBe("Open");
   await approve.click();
   await confirm(page, id);
-  await expect(page.locator("[data-toasts]")).toContainText(`Return ${id} was approved.`);
+  await expect(toasts(page)).toContainText(`Return ${id} was approved.`);
 });
 
 test("a decline needs a reason of three characters, and is sent by Ctrl+Enter", async ({ page, signIn }) => {
@@ -133,7 +134,7 @@ test("the keys of approvals decide a return: approving asks first, as it cannot 
   await page.keyboard.type("The seal is broken.");
   await main.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("a");
-  await expect(page.locator("[data-toasts]")).toContainText(`Declining return ${id}. Press Esc to leave.`);
+  await expect(toasts(page)).toContainText(`Declining return ${id}. Press Esc to leave.`);
   await page.keyboard.press("Escape");
   // What was to be the reason of a decline is no comment of an approval.
   await expect(main.getByRole("textbox", { name: "Comment" })).toHaveValue("");
@@ -166,9 +167,7 @@ test("the keys of approvals decide a return: approving asks first, as it cannot 
   await expect(main.getByRole("heading", { name: "Approved by Approvers" })).toBeVisible();
   await expect(main).toContainText("Seen in the dock.");
   await page.keyboard.press("u");
-  await expect(page.locator("[data-toasts]")).toContainText(
-    "Nothing to undo: a decision on a return takes effect at once.",
-  );
+  await expect(toasts(page)).toContainText("Nothing to undo: a decision on a return takes effect at once.");
 });
 
 test("in the list the keys open the decision of the focused return, and decide nothing", async ({ page, signIn }) => {
@@ -226,7 +225,7 @@ test("an approval that is not the last one says who decides next, before and aft
   await page.keyboard.press("a");
   await expect(page.getByRole("dialog", { name: `Approve return ${id}?` })).toContainText(next);
   await page.keyboard.press("Enter");
-  await expect(page.locator("[data-toasts]")).toContainText(`Approved. ${next}`);
+  await expect(toasts(page)).toContainText(`Approved. ${next}`);
   await expect(main.getByRole("heading", { name: "Awaiting approval by Finance approvers" })).toBeVisible();
   await expect(main.getByRole("region", { name: "Next" })).toContainText("2 returns await you.");
   await expect(main.getByRole("link", { name: `Next: return ${later.id}` })).toBeFocused();
@@ -239,7 +238,7 @@ test("an approval that is not the last one says who decides next, before and aft
   // A rule that waits for this approval has not asked yet.
   await expect(page.getByRole("dialog")).toContainText("Members of Accounting may have to decide next.");
   await page.keyboard.press("Enter");
-  await expect(page.locator("[data-toasts]")).toContainText("Approved. Members of Accounting decide next.");
+  await expect(toasts(page)).toContainText("Approved. Members of Accounting decide next.");
   await page.getByRole("link", { name: `Next: return ${earlier.id}` }).click();
   await hydrated(main.getByRole("button", { name: "Decline…" }));
   await page.keyboard.press("d");
@@ -318,19 +317,19 @@ test("an order admin completes or cancels a return, and reads why it is not poss
   const dialog = page.getByRole("dialog");
   expect(await findViolations(page, { within: "dialog[open]" })).toEqual([]);
   await dialog.getByRole("button", { name: "Complete return" }).click();
-  await expect(page.locator("[data-toasts]")).toContainText("It has no amount to refund yet.");
+  await expect(toasts(page)).toContainText("It has no amount to refund yet.");
 
   await db.orderReturn.update({ where: { id }, data: { refundAmount: 20 } });
   await page.reload();
   await hydrated(complete);
   await complete.click();
   await dialog.getByRole("button", { name: "Complete return" }).click();
-  await expect(page.locator("[data-toasts]")).toContainText(`Return ${id} is completed.`);
+  await expect(toasts(page)).toContainText(`Return ${id} is completed.`);
   await expect(complete).toHaveCount(0);
 
   await page.getByRole("button", { name: "Cancel return…" }).click();
   await dialog.getByRole("button", { name: "Cancel return" }).click();
-  await expect(page.locator("[data-toasts]")).toContainText(`Return ${id} was canceled.`);
+  await expect(toasts(page)).toContainText(`Return ${id} was canceled.`);
   expect(await statusOf(id)).toBe("Canceled");
 
   const declined = await createOrderReturn(order, { status: "Declined", dateDeclined: new Date() });

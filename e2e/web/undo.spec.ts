@@ -15,7 +15,7 @@ test("an undone row has the focus again, by the key, by a button and for a batch
   await page.keyboard.press("j");
   for (const undo of [
     () => page.keyboard.press("u"),
-    () => page.locator("[data-toasts]").getByRole("button", { name: "Undo" }).click(),
+    () => toasts(page).getByRole("button", { name: "Undo" }).click(),
     () => rows(page).first().getByRole("button", { name: "Undo" }).click(),
   ]) {
     await settle(page);
@@ -32,10 +32,10 @@ test("an undone row has the focus again, by the key, by a button and for a batch
   await page.keyboard.press("a");
   await expect(page.getByRole("dialog", { name: "Approve 2 approvals?" })).toBeVisible();
   await page.keyboard.press("Control+Enter");
-  await expect(page.locator("[data-toasts]")).toContainText("Approved 2 approvals.");
+  await expect(toasts(page)).toContainText("Approved 2 approvals.");
   await expect(link(2)).toBeFocused();
   await page.keyboard.press("u");
-  await expect(page.locator("[data-toasts]")).toContainText("Undone. 2 approvals are pending again.");
+  await expect(toasts(page)).toContainText("Undone. 2 approvals are pending again.");
   await expect(link(0)).toBeFocused();
   const orderId = { in: approvals.map((each) => each.orderId) };
   expect(await db.decision.count({ where: { orderId, state: { not: "Undone" } } })).toBe(0);
@@ -121,7 +121,7 @@ test("the seconds left to undo are counted down visibly, without announcements",
   await openFirst(page);
   const heard = await listenTo(page);
   await page.keyboard.press("a");
-  const undo = page.locator("[data-toasts]").getByRole("button", { name: "Undo" });
+  const undo = toasts(page).getByRole("button", { name: "Undo" });
   const left = async (place: typeof undo) => Number(/(\d+) s$/.exec((await place.textContent()) ?? "")?.[1]);
   await expect(undo).toBeVisible();
   const [first, at] = [await left(undo), Date.now()];
@@ -148,7 +148,7 @@ test("Undo is kept until the decision is sent, and then undoes that one", async 
   await page.keyboard.press("u");
   await expect(rows(page).nth(1).locator("[data-row]")).toBeFocused();
   go();
-  await expect(page.locator("[data-toasts]")).toContainText(`Undone. ${approvals[1]?.orderId} is pending again.`);
+  await expect(toasts(page)).toContainText(`Undone. ${approvals[1]?.orderId} is pending again.`);
   await expect(rows(page).first()).toContainText("Approved");
 });
 
@@ -180,7 +180,7 @@ test("Undo of a snooze is kept until it is answered", async ({ page, signIn }) =
   await expect(rows(page).first()).toContainText("Snoozed");
   await page.keyboard.press("u");
   answer();
-  await expect(page.locator("[data-toasts]")).toContainText("is back in Mine.");
+  await expect(toasts(page)).toContainText("is back in Mine.");
   await expect(rows(page).first()).not.toContainText("Snoozed");
   expect(await db.snooze.count({ where: { userId: approver.id } })).toBe(0);
 });
@@ -191,7 +191,7 @@ test("an undo that is answered late does not hide that a colleague has decided s
   await signIn(approver);
   await openFirst(page);
   await page.keyboard.press("a");
-  await expect(page.locator("[data-toasts]")).toContainText(`Approved ${order.id}.`);
+  await expect(toasts(page)).toContainText(`Approved ${order.id}.`);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: undone, resolve: tell } = Promise.withResolvers<void>();
   await intercept(page, "**/api/v1/approvals/decisions/*/undo", async (route) => {
@@ -206,6 +206,6 @@ test("an undo that is answered late does not hide that a colleague has decided s
   expect((await (await as(colleague)).send("POST", path)).status()).toBe(201);
   await expect(rows(page).first()).toContainText("Grace Whitfield approved");
   release();
-  await expect(page.locator("[data-toasts]")).toContainText("Undone.");
+  await expect(toasts(page)).toContainText("Undone.");
   await expect(rows(page).first()).toContainText("Grace Whitfield approved");
 });

@@ -107,9 +107,7 @@ export class Hub {
   private start(stream: Stream, { head, after }: { head: number; after: number | undefined }) {
     const isMissing = after !== undefined && after <= head && head - after <= mostMissed;
     stream.place = isMissing ? after : head;
-    stream.send(
-      isMissing || after === undefined ? eventOf("start", stream.place, JSON.stringify({ Head: head })) : reload(head),
-    );
+    stream.send(isMissing || after === undefined ? begin(stream.place, head) : reload(head));
     void this.catchUp(stream);
   }
 
@@ -238,6 +236,7 @@ export class Hub {
   }
 }
 
+const begin = (place: number, head: number) => eventOf("start", place, JSON.stringify({ Head: head }));
 const reload = (place: number) =>
   eventOf("reload", place, JSON.stringify({ AfterMs: Math.round(Math.random() * spread) }));
 const keyOf = ({ userID, onlyOwn }: Viewer) => `${onlyOwn} ${userID}`;
