@@ -27,7 +27,8 @@ export function SignInAndReturn({ callbackUrl, problem, isElsewhere }: Props) {
     if (left) forgetLeftPage();
     location.replace(callbackUrl);
   };
-  return <SignInForm problem={problem} onSignedIn={goOn} />;
+  // Whoever was typing when this page came would type into it.
+  return <SignInForm problem={problem} isTyping={isElsewhere} onSignedIn={goOn} />;
 }
 
 function goBackTo(left: NonNullable<ReturnType<typeof readLeftPage>>) {

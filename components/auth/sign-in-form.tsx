@@ -16,10 +16,12 @@ type Props = {
   /** The username when it is known already. */
   username?: string;
   problem?: string;
+  /** Somebody may be typing: the form takes the focus only when they go there. */
+  isTyping?: boolean;
   onSignedIn: (username: string) => void;
 };
 
-export function SignInForm({ username, problem, onSignedIn }: Props) {
+export function SignInForm({ username, problem, isTyping = false, onSignedIn }: Props) {
   const { register, handleSubmit, setError, setFocus, formState } = useForm<{ username: string; password: string }>();
   const { errors, isSubmitting, isSubmitted, isSubmitSuccessful } = formState;
   // Once it worked the page is left, which takes a moment.
@@ -45,7 +47,7 @@ export function SignInForm({ username, problem, onSignedIn }: Props) {
         {...register("username", typedUsername)}
         error={errors.username?.message}
         username={username}
-        autoFocus={!username}
+        autoFocus={!username && !isTyping}
       />
       <Field
         label="Password"

@@ -185,6 +185,9 @@ test("signing out in another tab costs neither the place nor the draft, and show
   };
 
   await signOutElsewhere();
+  // What somebody goes on typing does not become the username.
+  await page.keyboard.type("And");
+  await expect(page.getByRole("textbox", { name: "Username" })).toHaveValue("");
   await signInOn(page, { username: approver.username, password });
   await expect(page).toHaveURL(place);
   await expect(comment).toHaveValue("Within the plan.");
