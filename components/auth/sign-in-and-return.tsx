@@ -27,8 +27,8 @@ export function SignInAndReturn({ callbackUrl, problem, isElsewhere }: Props) {
     if (left) forgetLeftPage();
     location.replace(callbackUrl);
   };
-  // Whoever was typing when this page came would type into it.
-  return <SignInForm problem={problem} isTyping={isElsewhere} onSignedIn={goOn} />;
+  // Whoever was typing when they were signed out elsewhere would type into the form.
+  return <SignInForm problem={problem} takesFocus={!isElsewhere} onSignedIn={goOn} />;
 }
 
 function goBackTo(left: NonNullable<ReturnType<typeof readLeftPage>>) {

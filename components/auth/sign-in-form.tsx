@@ -16,12 +16,12 @@ type Props = {
   /** The username when it is known already. */
   username?: string;
   problem?: string;
-  /** Somebody may be typing: the form takes the focus only when they go there. */
-  isTyping?: boolean;
+  /** False: nothing has the focus until the user chooses a field. */
+  takesFocus?: boolean;
   onSignedIn: (username: string) => void;
 };
 
-export function SignInForm({ username, problem, isTyping = false, onSignedIn }: Props) {
+export function SignInForm({ username, problem, takesFocus = true, onSignedIn }: Props) {
   const { register, handleSubmit, setError, setFocus, formState } = useForm<{ username: string; password: string }>();
   const { errors, isSubmitting, isSubmitted, isSubmitSuccessful } = formState;
   // Once it worked the page is left, which takes a moment.
@@ -47,7 +47,7 @@ export function SignInForm({ username, problem, isTyping = false, onSignedIn }: 
         {...register("username", typedUsername)}
         error={errors.username?.message}
         username={username}
-        autoFocus={!username && !isTyping}
+        autoFocus={takesFocus && !username}
       />
       <Field
         label="Password"
