@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { findFreePort } from "@/lib/postgres/free-port";
 import { startDatabase } from "./database";
 import { startMailSink } from "./mail-sink";
+import { startOnDemand } from "./on-demand";
 import { startServer } from "./server";
 
 const otherOrigin = "https://shop.example.com";
@@ -12,18 +13,18 @@ export async function startAll(folder: string, stack: AsyncDisposableStack): Pro
   const database = stack.use(await startDatabase(join(folder, "data")));
   const mails = join(folder, "mails");
   const sink = stack.use(await startMailSink(mails));
-  const [port, corsPort, nextPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
+  const port = await findFreePort();
   const shared = { ...settings(folder, port), DATABASE_URL: database.appUrl, SMTP_URL: sink.url };
-  const cors = { ...shared, PORT: String(corsPort), CORS_ORIGINS: otherOrigin };
   const log = join(folder, "server.log");
-  const next = { ...cors, PORT: String(nextPort), API_LANE: "off" };
-  const starting = [
-    startServer({ folder, log, env: { ...shared, PORT: String(port), PAGES: "at-start" } }),
-    startServer({ folder, log: join(folder, "cors.log"), env: cors }),
-    startServer({ folder, log: join(folder, "next.log"), env: next }),
-  ];
-  for (const start of await Promise.allSettled(starting)) if (start.status === "fulfilled") stack.use(start.value);
-  await Promise.all(starting);
+  stack.use(await startServer({ folder, log, env: { ...shared, PORT: String(port), PAGES: "at-start" } }));
+  const other = async (name: string, env: Record<string, string>) => {
+    const own = { ...shared, ...env, PORT: String(await findFreePort()) };
+    return stack.use(
+      await startOnDemand(Number(own.PORT), () => startServer({ folder, log: join(folder, `${name}.log`), env: own })),
+    );
+  };
+  const cors = await other("cors", { CORS_ORIGINS: otherOrigin });
+  const next = await other("next", { CORS_ORIGINS: otherOrigin, API_LANE: "off" });
   return {
     ...shared,
     // The tests themselves connect as the owner.
@@ -32,9 +33,9 @@ export async function startAll(folder: string, stack: AsyncDisposableStack): Pro
     LOG_LEVEL: "silent",
     E2E_MAILS: mails,
     E2E_SERVER_LOG: log,
-    E2E_CORS_URL: `http://127.0.0.1:${corsPort}`,
+    E2E_CORS_URL: cors.url,
     E2E_CORS_ORIGIN: otherOrigin,
-    E2E_NEXT_URL: `http://127.0.0.1:${nextPort}`,
+    E2E_NEXT_URL: next.url,
   };
 }
 
