@@ -21,13 +21,16 @@ import {
 import type { Table } from "./tables";
 import { countLines } from "./write";
 
+/** Bytes of a piece. With each piece, an incomplete line is searched from its beginning again. */
+const chunkSize = 256 * 1024;
+
 type Load = (table: Table, rows: AsyncIterable<Buffer>) => Promise<void>;
 
 /** Reads a backup from end to end, and hands over each table's rows. Throws, at the latest at its end, when it is not whole. */
 export async function readBackup(path: string, load: Load): Promise<{ head: Head; foot: Foot }> {
   const read = async (chunks: AsyncIterable<Buffer>) => readSections(path, new Lines(chunks), load);
   try {
-    return await pipeline(createReadStream(path), createGunzip(), read);
+    return await pipeline(createReadStream(path), createGunzip({ chunkSize }), read);
   } catch (error) {
     if (isGone(error)) throw new EnvError(`There is no file ${path}.`);
     if (isOtherThanGzip(error)) throw foreign(path, error);
