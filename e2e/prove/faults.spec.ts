@@ -24,7 +24,7 @@ const promises = {
   clocks: "credentials expire on time at an instance whose clock is an hour off",
 };
 
-const test = withOutputOf("faults", promises, 600_000);
+const test = withOutputOf("faults", promises, { size: 2, timeout: 600_000 });
 
 test.describe.configure({ mode: "default" }); // in one worker
 

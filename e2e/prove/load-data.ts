@@ -10,7 +10,7 @@ import type { LoadRequest } from "./open-loop";
 import { expressions } from "./order-writes";
 import { type Write, Writes } from "./writes";
 
-const small: Size = { orders: 1000, approvals: 10_000, products: 2000, returns: 2000, seed: 1 };
+const small: Size = { orders: 1000, approvals: 10_000, products: 500, returns: 500, seed: 1 };
 
 /** The benchmark's data set; a smaller one if times are not judged and the large one is not loaded yet. Each is loaded once. */
 export function pickSize({ DATABASE_URL, DATA_DIR }: Settings, timed: boolean): Size {

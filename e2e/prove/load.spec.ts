@@ -11,7 +11,7 @@ test("a load below capacity is answered; above it, or above a company's limit, e
 
   // So short a patience makes it an overload on a fast machine, too.
   const settings = { DATABASE_URL: "", DATA_DIR: folder, BURST_PATIENCE_MS: "50" };
-  const { output, code } = await prove("load", ["--size=3"], settings);
+  const { output, code } = await prove("load", ["--size=2"], settings);
 
   await rm(folder, { recursive: true });
   expect(code, output).toBe(0);

@@ -34,7 +34,7 @@ export async function sendOpen({ perSecond, seconds, ...load }: Load & { perSeco
   while (performance.now() < start + seconds * 1000 && !load.signal.aborted) {
     while (due(answers.length) <= performance.now())
       answers.push(send({ agent, origin: load.origin, question: load.next(), due: due(answers.length), start }));
-    await sleep(2);
+    await sleep(Math.max(2, due(answers.length) - performance.now()));
   }
   const all = await Promise.all(answers);
   agent.destroy();

@@ -19,13 +19,13 @@ export async function prove(part: string, options: string[], env: Record<string,
   return { output: out + err, code };
 }
 
-/** Tests with the output of a part's short form, which runs once for all of them. */
-export const withOutputOf = (part: string, scenarios: object, timeout: number) =>
+/** Tests with the output of a part's short form of this size, which runs once for all of them. */
+export const withOutputOf = (part: string, scenarios: object, { size, timeout }: { size: number; timeout: number }) =>
   base.extend<object, { output: string }>({
     output: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture depends on off this pattern.
       async ({}, provide) => {
-        const { output } = await prove(part, ["--size=2", `--only=${Object.keys(scenarios)}`]);
+        const { output } = await prove(part, [`--size=${size}`, `--only=${Object.keys(scenarios)}`]);
         await provide(output);
       },
       { scope: "worker", timeout },

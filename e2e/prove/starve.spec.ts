@@ -23,7 +23,7 @@ const promises = {
   guesses: "a stranger who guesses a password with every spelling of the username does not block the user's sign-in",
 };
 
-const test = withOutputOf("starve", promises, 240_000);
+const test = withOutputOf("starve", promises, { size: 1, timeout: 240_000 });
 
 test.describe.configure({ mode: "default" }); // in one worker
 

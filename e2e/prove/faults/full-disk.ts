@@ -23,7 +23,7 @@ export async function fillDisk(_given: ScenarioOptions): Promise<Outcome> {
     return { figures: {}, violations: [], untried: ["it takes root on Linux, to mount a small tmpfs"] };
   const database = await openDatabase(folder, stack);
   const ballast = join(data, "ballast");
-  writeFileSync(ballast, Buffer.alloc(120_000_000));
+  writeFileSync(ballast, Buffer.alloc(150_000_000));
   const { url } = await openInstanceOn(database, folder, stack);
   const { signIn, authorize } = await createAccount(database.url, url);
   const headers = await authorize();
@@ -35,7 +35,7 @@ export async function fillDisk(_given: ScenarioOptions): Promise<Outcome> {
   const writer = await startWriter(database.url, 200);
   const full = await writer.untilRefused(refusals);
   const writes = [];
-  for (let i = 0; i < 20; i++) writes.push(await write());
+  for (let i = 0; i < 5; i++) writes.push(await write());
   const readiness = await ready();
   const read = await readMe();
   const { acknowledged, lost } = await writer.end();

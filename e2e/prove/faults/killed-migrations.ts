@@ -1,8 +1,10 @@
 import { join } from "node:path";
+import type { Client } from "pg";
 import { ask } from "@/e2e/scale/probe";
 import { startEmbedded } from "@/lib/postgres/embedded";
 import { schemaDrift } from "@/lib/postgres/migrate";
 import { readMigrations } from "@/lib/postgres/migrations";
+import { inSession } from "@/lib/postgres/session";
 import { Random } from "@/prisma/demo/random";
 import { openFolder } from "../folder";
 import type { Outcome } from "../part";
@@ -27,15 +29,17 @@ export async function killMigrations({ size, seed, signal }: ScenarioOptions): P
   for (let time = 0; time < Math.min(size, most) && !signal.aborted; time++) {
     await ask(server.url, `CREATE DATABASE "killed_${time}"`);
     const url = server.url.replace(/\w+$/, `killed_${time}`);
-    const first = startMigration(folder, url);
-    const some = random.int(0, all - 1);
-    await until(`${some} migrations`, async () => (await countDone(url)) >= some, 5);
-    first.child.kill("SIGKILL");
-    await first.ended;
-    interruptions.push(await countDone(url));
-    const { code, output } = await startMigration(folder, url).ended;
-    if (code !== 0) violations.push(`After a kill the migration ended with ${code}: ${output}`);
-    else counts.push(await countDone(url));
+    await inSession({ connectionString: url }, async (session) => {
+      const first = startMigration(folder, url);
+      const some = random.int(0, all - 1);
+      await until(`${some} migrations`, async () => (await countDone(session)) >= some, 5);
+      first.child.kill("SIGKILL");
+      await first.ended;
+      interruptions.push(await countDone(session));
+      const { code, output } = await startMigration(folder, url).ended;
+      if (code !== 0) violations.push(`After a kill the migration ended with ${code}: ${output}`);
+      else counts.push(await countDone(session));
+    });
     last = url;
   }
   if (interruptions.every((count) => count === all)) violations.push("No migration was killed on its way.");
@@ -50,12 +54,11 @@ export async function killMigrations({ size, seed, signal }: ScenarioOptions): P
 }
 
 /** -1 before the first has begun. */
-async function countDone(url: string) {
-  const [table] = await ask<{ there: boolean }>(url, `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`);
-  if (!table?.there) return -1;
-  const [row] = await ask<{ count: number }>(
-    url,
+async function countDone(session: Client) {
+  const table = await session.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`);
+  if (!table.rows[0]?.there) return -1;
+  const { rows } = await session.query(
     `SELECT count(*)::int AS count FROM _prisma_migrations WHERE finished_at IS NOT NULL`,
   );
-  return row?.count ?? 0;
+  return Number(rows[0]?.count);
 }

@@ -20,7 +20,7 @@ const mostRefused = 8;
  * Simulates a failover behind one address: the primary becomes read-only, and new connections lead to another server.
  * Here both are one server, on which the earlier sessions become read-only.
  */
-export async function becomeReadOnly({ place }: InstanceOptions): Promise<Outcome> {
+export async function becomeReadOnly({ place, size }: InstanceOptions): Promise<Outcome> {
   const { read, write, judgeWrites } = await createCaller(place.urls[0]);
   const { readAll } = await createCallers(place.urls[0], 32);
   await ask(place.databaseUrl, `${role} SET default_transaction_read_only = on`);
@@ -30,7 +30,7 @@ export async function becomeReadOnly({ place }: InstanceOptions): Promise<Outcom
   const before = await write();
   await readAll();
   await ask(place.databaseUrl, `${role} RESET default_transaction_read_only`);
-  const { answers, seconds } = await untilWritable(read, write);
+  const { answers, seconds } = await untilWritable(read, write, size < 3 ? 25 : 100);
 
   const violations = [...judge("A read-only server", answers, longest), ...(await judgeWrites())];
   if (before.status !== 503) violations.push(`A write to a read-only server was answered ${before.status}.`);
@@ -47,12 +47,12 @@ export async function becomeReadOnly({ place }: InstanceOptions): Promise<Outcom
   };
 }
 
-/** Waits until a hundred consecutive writes succeed, with reads that keep all connections in use. */
-async function untilWritable(read: () => Promise<FaultAnswer>, write: () => Promise<FaultAnswer>) {
+/** Waits until so many consecutive writes succeed, with reads that keep all connections in use. */
+async function untilWritable(read: () => Promise<FaultAnswer>, write: () => Promise<FaultAnswer>, enough: number) {
   const answers: FaultAnswer[] = [];
   const start = performance.now();
   let last = start;
-  for (let row = 0; row < 100; row++) {
+  for (let row = 0; row < enough; row++) {
     const [writeAnswer, ...others] = await Promise.all([write(), read(), read(), read()]);
     answers.push(writeAnswer, ...others);
     if (writeAnswer.status < 300) continue;

@@ -9,7 +9,8 @@ import { createCallers } from "./caller";
 import { type FaultAnswer, judge } from "./load";
 import type { InstanceOptions } from "./scenario";
 
-const crowd = 100;
+/** Sockets, in full and in the short form. */
+const crowds = { full: 100, short: 40 };
 /** Milliseconds after which they no longer count as a burst. */
 const settling = 3000;
 const rounds = 10;
@@ -23,7 +24,7 @@ const longest = 15;
 type Slowness = { first: string; more: string; least: number };
 
 /** Clients that send headers or body byte by byte, or never read their answers, while other clients send requests. */
-export async function crowdWithSlowClients({ place }: InstanceOptions): Promise<Outcome> {
+export async function crowdWithSlowClients({ place, size }: InstanceOptions): Promise<Outcome> {
   const [url = ""] = place.urls;
   const token = await accessToken(await createUser(await createCompany("Buyer")));
   const head = (line: string, ...headers: string[]) =>
@@ -34,14 +35,17 @@ export async function crowdWithSlowClients({ place }: InstanceOptions): Promise<
     body: { first: `${head("PATCH /api/v1/me/preferences", ...body)}\r\n{`, more: " ", least: 1 },
     reading: { first: `${head("GET /api/v1/openapi.json")}\r\n`.repeat(10), more: "", least: 0.5 },
   };
+  const crowd = size < 3 ? crowds.short : crowds.full;
+  const { readAll } = await createCallers(url, 8);
   const outcomes: Record<string, Outcome> = {};
   for (const [name, slowness] of Object.entries(slownesses))
-    outcomes[`slow ${name}: `] = await askBeside(url, slowness);
+    outcomes[`slow ${name}: `] = await askBeside(slowness, { url, crowd, readAll });
   return merge(outcomes);
 }
 
-async function askBeside(url: string, { first, more, least }: Slowness): Promise<Outcome> {
-  const { readAll } = await createCallers(url, 8);
+type Others = { url: string; crowd: number; readAll: () => Promise<FaultAnswer[]> };
+
+async function askBeside({ first, more, least }: Slowness, { url, crowd, readAll }: Others): Promise<Outcome> {
   const sockets = await Promise.all(Array.from({ length: crowd }, () => open(url)));
   for (const socket of sockets) socket.write(first);
   const trickle = setInterval(() => {

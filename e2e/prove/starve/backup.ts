@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import { createGzip } from "node:zlib";
+import { gzipSync } from "node:zlib";
+import { packed } from "@/e2e/setup/packed";
 import { formatName } from "@/lib/postgres/backup/format";
 import { openFolder } from "../folder";
 import type { Attack } from "./attack";
@@ -22,14 +23,8 @@ export const endlessBackup: Attack = {
   run: async ({ place, timed }) => {
     await using stack = new AsyncDisposableStack();
     const file = join(openFolder(stack), "endless.backup.gz");
-    await pipeline(Readable.from(endless(timed ? 1024 : 256)), createGzip({ level: 1 }), createWriteStream(file));
-    const args = [
-      "--import=tsx",
-      "--conditions=react-server",
-      `--max-old-space-size=${heap}`,
-      "scripts/restore.ts",
-      file,
-    ];
+    await pipeline(Readable.from(endless(timed ? 1024 : 256)), createWriteStream(file));
+    const args = [`--max-old-space-size=${heap}`, ...packed("scripts/restore.ts", file)];
     const child = spawn(process.execPath, args, {
       env: { ...process.env, DATABASE_URL: place.databaseUrl, NODE_OPTIONS: "" },
       stdio: ["ignore", "ignore", "pipe"],
@@ -52,10 +47,11 @@ export const endlessBackup: Attack = {
   },
 };
 
+/** A gzip file of many parts, which are read as one. */
 function* endless(megabytes: number) {
-  yield `${JSON.stringify({ format: formatName, createdAt: "", migrations: [] })}\n`;
-  yield `${JSON.stringify({ table: "companies", columns: ["id"] })}\n`;
-  const piece = Buffer.alloc(megabyte, "x");
+  yield gzipSync(`${JSON.stringify({ format: formatName, createdAt: "", migrations: [] })}\n`);
+  yield gzipSync(`${JSON.stringify({ table: "companies", columns: ["id"] })}\n`);
+  const piece = gzipSync(Buffer.alloc(megabyte, "x"));
   for (let at = 0; at < megabytes; at++) yield piece;
 }
 

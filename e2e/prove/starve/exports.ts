@@ -3,7 +3,7 @@ import { send, until } from "../faults/load";
 import { compareWithMost } from "../part";
 import { countStatuses } from "../statuses";
 import type { Attack, AttackOptions } from "./attack";
-import { beginExport, createExporters, isWhole } from "./export-readers";
+import { beginExport, isWhole, openLongExport } from "./export-readers";
 import { headersOf, type StarvePlace } from "./place";
 
 const people = 5;
@@ -17,7 +17,9 @@ export const slowExports: Attack = {
   bound: `${perCompany} of them are served, the others refused with Retry-After; another company's export is complete; in the full form all are cut off within ${longestHold} s`,
   run: async (options) => {
     const { place, timed, signal } = options;
-    const { users, path } = await createExporters(people);
+    const { createUser } = await import("@/e2e/factories");
+    const { buyer, path } = await openLongExport();
+    const users = await Promise.all(Array.from({ length: people }, () => createUser(buyer)));
     const answers = await Promise.all([...users, ...users].map((user) => beginExport(user, place.origin + path)));
     const files = answers.filter(({ status }) => status === 200);
     const refusals = answers.filter(({ status, retryAfter }) => status === 429 && retryAfter);
@@ -42,9 +44,9 @@ export const revokedExport: Attack = {
   bound: "the connection breaks before the end, and the audit says why",
   run: async ({ place }) => {
     const { db } = await import("@/lib/db/connection");
-    const { users, path } = await createExporters(1);
-    const [user] = users;
-    if (!user) throw new Error("There is nobody to export.");
+    const { createUser } = await import("@/e2e/factories");
+    const { owner, path } = await openLongExport();
+    const user = await createUser(owner);
     const answer = await beginExport(user, place.origin + path);
     await answer.read();
     await db.user.update({ where: { id: user.id }, data: { active: false } });

@@ -20,7 +20,7 @@ const bound = { health: 300, times: 3 };
  * usual one, and each health check is answered within 300 ms. `attack` runs until its signal.
  */
 export async function measureEffect(
-  { place, seconds, signal }: Place & Pick<AttackOptions, "seconds">,
+  { place, seconds, timed, signal }: Place & Pick<AttackOptions, "seconds" | "timed">,
   attack: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<Required<Pick<Outcome, "figures" | "violations" | "late">>> {
   const headers = await headersOf("buyer-2-full");
@@ -34,7 +34,7 @@ export async function measureEffect(
       everyday.map((path) => `/api/v1${path}`),
       { headers },
     );
-  await warmUp({ place, signal }, headers);
+  if (timed) await warmUp({ place, signal }, headers);
   const before = await other();
 
   const enough = new AbortController();

@@ -9,7 +9,7 @@ import { findFreePort } from "@/lib/postgres/free-port";
 import { openInstances } from "../instances";
 
 const large: Size = { orders: 10_000, approvals: 100_000, products: 10_000, returns: 10_000, seed: 1 };
-const small: Size = { orders: 1000, approvals: 10_000, products: 2000, returns: 2000, seed: 1 };
+const small: Size = { orders: 1000, approvals: 10_000, products: 500, returns: 500, seed: 1 };
 
 /** For one network; far fewer than the server's total. */
 export const mostConnections = 300;
