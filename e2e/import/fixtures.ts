@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -14,7 +14,7 @@ type Row = Record<string, unknown>;
 export const test = base.extend<{
   database: { url: string; query: (sql: string) => Promise<Row[]> };
   folder: string;
-  /** Writes files into the folder, one for each kind; a string is a literal line. */
+  /** Writes files into the folder, one for each kind, instead of those of before; a string is a literal line. */
   put: (records: Records, options?: { gzip?: boolean }) => Promise<void>;
   /** Imports the folder, and returns the output. */
   load: (options?: { keepGoing?: boolean }) => Promise<{ complete: boolean; printed: string[] }>;
@@ -34,6 +34,8 @@ export const test = base.extend<{
   },
   put: async ({ folder }, provide) => {
     await provide(async (records, { gzip = false } = {}) => {
+      await rm(folder, { recursive: true });
+      await mkdir(folder);
       for (const [kind, lines = []] of Object.entries(records)) {
         const text = lines.map((line) => `${typeof line === "string" ? line : JSON.stringify(line)}\n`).join("");
         const name = `${kind}.ndjson${gzip ? ".gz" : ""}`;
