@@ -34,13 +34,14 @@ const [former, latter] = [newSecret(), newSecret()];
 const password = "a long walk in spring";
 const addressOf = (username: string) => `${username}-${latter.slice(0, 8)}@example.test`;
 
-test("sessions and tokens of the previous secret work while it is accepted, and end with it", async ({
+test("sessions and tokens of the previous secret work while it is accepted, and end with it; next-auth signs its sessions out", async ({
   database,
   serve,
 }) => {
   await fill(database.url, ["ada", "bea", "cem", "dan"]);
   const before = await serve({ AUTH_SECRET: former, SMTP_URL: "smtp://127.0.0.1:9" });
   const old = await obtain(before.ask);
+  const signedOut = await obtain(before.ask);
   for (const name of ["bea", "dan"]) await askForReset(before.ask, name);
   await before.stop();
 
@@ -52,6 +53,8 @@ test("sessions and tokens of the previous secret work while it is accepted, and 
   const [withCode] = await readMails(addressOf("dan"));
   expect(await resetByCode(during, "dan", withCode?.code)).toBe(204);
   const fresh = await obtain(during);
+  await signOut(during, signedOut.cookie);
+  expect(await use(during, signedOut), "next-auth signed the session out").toMatchObject({ token: 200, cookie: 401 });
   await askForReset(during, "cem");
   const [next] = await readMails(addressOf("cem"));
 
@@ -60,24 +63,12 @@ test("sessions and tokens of the previous secret work while it is accepted, and 
   expect(await use(after, fresh)).toEqual({ token: 200, cookie: 200, pageKey: 200 });
 
   const { ask: lagging } = await serve({ AUTH_SECRET: former });
+  expect(await statusOf(lagging, { cookie: old.cookie }), "a session that stayed").toBe(200);
+  expect(await statusOf(lagging, { cookie: signedOut.cookie }), "the session signed out").toBe(401);
   expect(await use(lagging, fresh)).toEqual({ token: 401, cookie: 401, pageKey: 400 });
   expect(await resetPassword(lagging, next?.token)).toBe(401);
   expect(await resetByCode(lagging, "cem", next?.code)).toBe(401);
   expect(await resetPassword(after, next?.token)).toBe(204);
-});
-
-test("next-auth signs out a session of the previous secret", async ({ database, serve }) => {
-  await fill(database.url, ["ada"]);
-  const { ask: before } = await serve({ AUTH_SECRET: former });
-  const old = await obtain(before);
-
-  const { ask: during } = await serve({ AUTH_SECRET: latter, AUTH_SECRET_PREVIOUS: former });
-  const { csrfToken } = await (await during.get("/api/auth/csrf")).json();
-  const [csrf] = (await during.storageState()).cookies.filter(({ name }) => name.includes("csrf"));
-  const cookie = `${csrf?.name}=${csrf?.value}; ${old.cookie}`;
-  await during.post("/api/auth/signout", { form: { csrfToken, json: "true" }, headers: { cookie } });
-  expect((await use(during, old)).cookie).toBe(401);
-  expect((await use(before, old)).cookie).toBe(401);
 });
 
 function newSecret() {
@@ -110,6 +101,18 @@ async function obtain(ask: APIRequestContext) {
   const { Meta } = await page.json();
   return { token: String(token), cookie, pageKey: String(Meta.NextPageKey) };
 }
+
+/** As next-auth does it, with its own cookie against forged requests. */
+async function signOut(ask: APIRequestContext, session: string) {
+  const { csrfToken } = await (await ask.get("/api/auth/csrf")).json();
+  const [csrf] = (await ask.storageState()).cookies.filter(({ name }) => name.includes("csrf"));
+  const cookie = `${csrf?.name}=${csrf?.value}; ${session}`;
+  await ask.post("/api/auth/signout", { form: { csrfToken, json: "true" }, headers: { cookie } });
+}
+
+/** The status for a person's own record. */
+const statusOf = async (ask: APIRequestContext, headers: Record<string, string>) =>
+  (await ask.get("/api/v1/me", { headers })).status();
 
 /** The status for each credential; the page key is sent with a valid token. */
 async function use(ask: APIRequestContext, { token, cookie, pageKey }: Awaited<ReturnType<typeof obtain>>) {
