@@ -11,7 +11,7 @@ import { checkBackup, restore as restoreBackup } from "@/lib/postgres/backup/res
 import { backUp } from "@/lib/postgres/backup/write";
 import { startEmbedded } from "@/lib/postgres/embedded";
 import { findFreePort } from "@/lib/postgres/free-port";
-import { migrate, schemaDrift } from "@/lib/postgres/migrate";
+import { schemaDrift } from "@/lib/postgres/migrate";
 import { prepareDatabase } from "@/lib/postgres/prepare";
 import { seedDemo } from "@/prisma/seed";
 import { startServer } from "../setup/server";
@@ -25,42 +25,32 @@ const [dump = "", restore = ""] = (readFileSync("docs/backup.md", "utf8").split(
   .slice(1)
   .map((block) => block.split("```")[0]);
 
-/** A server of the installed PostgreSQL, in a separate folder. */
-async function startOther(installed: PostgresPrograms, stack: AsyncDisposableStack) {
+// Both tests read the same data of one server.
+test.describe.configure({ mode: "default" });
+
+const stack = new AsyncDisposableStack();
+let other: { server: Awaited<ReturnType<typeof startPrimary>>; folder: string; source: Urls };
+
+type Urls = { url: string; appUrl: string };
+
+/** The URLs of an empty database for its owner, who is not a superuser, and for the application's user. */
+async function create(server: string, name: string): Promise<Urls> {
+  await query(server, `CREATE ROLE ${name} LOGIN PASSWORD '${name}'`);
+  await query(server, `CREATE DATABASE ${name} OWNER ${name}`);
+  const at = (username: string) =>
+    Object.assign(new URL(server), { username, password: username, pathname: `/${name}` }).href;
+  return { url: at(name), appUrl: at("app") };
+}
+
+/** A server of the installed PostgreSQL, in a separate folder, with the demo and audit events. */
+async function startOther(installed: PostgresPrograms) {
   const folder = mkdtempSync(join(tmpdir(), "countersign-dump-"));
   stack.defer(() => rmSync(folder, { recursive: true, force: true }));
   chmodSync(folder, 0o711);
   const server = await startPrimary({ folder, account: pickAccount(), programs: installed });
   stack.defer(server.stop);
-  return { server, folder };
-}
-
-test("pg_dump as docs/backup.md describes it moves everything to an empty database of another owner, which works", async () => {
-  test.skip(!programs, "The programs of PostgreSQL are not installed (Debian: postgresql).");
-  if (!programs) return;
-  await using stack = new AsyncDisposableStack();
-  const { server, folder } = await startOther(programs, stack);
   await query(server.url, "CREATE ROLE app LOGIN PASSWORD 'app'");
-  /** The URLs of an empty database for its owner, who is not a superuser, and for the application's user. */
-  const create = async (name: string) => {
-    await query(server.url, `CREATE ROLE ${name} LOGIN PASSWORD '${name}'`);
-    await query(server.url, `CREATE DATABASE ${name} OWNER ${name}`);
-    const at = (username: string) =>
-      Object.assign(new URL(server.url), { username, password: username, pathname: `/${name}` }).href;
-    return { url: at(name), appUrl: at("app") };
-  };
-  const run = (commands: string, { url, appUrl }: { url: string; appUrl: string }) =>
-    spawnSync("sh", ["-ec", commands.replaceAll("countersign.dump", join(folder, "countersign.dump"))], {
-      encoding: "utf8",
-      env: {
-        ...process.env,
-        PATH: `${dirname(programs.pg_dump)}:${process.env.PATH}`,
-        DATABASE_OWNER_URL: url,
-        DATABASE_URL: appUrl,
-      },
-    });
-
-  const source = await create("old_owner");
+  const source = await create(server.url, "old_owner");
   await prepareDatabase(source);
   await seedDemo({ databaseUrl: source.url, dataDir: folder, print: () => {} });
   const passwordHash = await hashPassword("a long walk in spring");
@@ -70,9 +60,32 @@ test("pg_dump as docs/backup.md describes it moves everything to an empty databa
     `INSERT INTO "audit_events" ("event", "user_id") SELECT 'authn_logout', "id" FROM "users"`,
   );
   await query(source.appUrl, `SELECT "chain_audit_events"(1000)`);
+  return { server, folder, source };
+}
+
+test.beforeAll(async () => {
+  if (programs) other = await startOther(programs);
+});
+
+test.afterAll(() => stack.disposeAsync());
+
+test("pg_dump as docs/backup.md describes it moves everything to an empty database of another owner, which works", async () => {
+  test.skip(!programs, "The programs of PostgreSQL are not installed (Debian: postgresql).");
+  if (!programs) return;
+  const { server, folder, source } = other;
+  const run = (commands: string, { url, appUrl }: Urls) =>
+    spawnSync("sh", ["-ec", commands.replaceAll("countersign.dump", join(folder, "countersign.dump"))], {
+      encoding: "utf8",
+      env: {
+        ...process.env,
+        PATH: `${dirname(programs.pg_dump)}:${process.env.PATH}`,
+        DATABASE_OWNER_URL: url,
+        DATABASE_URL: appUrl,
+      },
+    });
   expect(run(dump, source)).toMatchObject({ status: 0, stderr: "" });
 
-  const target = await create("new_owner");
+  const target = await create(server.url, "new_owner");
   const restored = run(restore, target);
   expect(restored, restored.stderr).toMatchObject({ status: 0 });
   expect(restored.stdout).toContain("All counts are correct.");
@@ -97,10 +110,7 @@ test("pg_dump as docs/backup.md describes it moves everything to an empty databa
 test("the embedded PostgreSQL restores a backup of another major version", async () => {
   test.skip(!programs, "The programs of PostgreSQL are not installed (Debian: postgresql).");
   if (!programs) return;
-  await using stack = new AsyncDisposableStack();
-  const { server: source, folder } = await startOther(programs, stack);
-  await migrate(source.url);
-  await seedDemo({ databaseUrl: source.url, dataDir: folder, print: () => {} });
+  const { folder, source } = other;
   const file = join(folder, "other.backup.gz");
   await backUp(source.url, file);
 
