@@ -10,8 +10,11 @@ import { findFreePort } from "@/lib/postgres/free-port";
 /** `npm start` with a demo, as a person or a supervisor runs it, with npm, its shell, our script, server and database. */
 async function npmStart(folder: string) {
   const port = await findFreePort();
-  const { PATH = "", HOME = "" } = process.env;
-  const env = { PATH, HOME, NODE_ENV: "production" as const, DATA_DIR: folder, PORT: String(port), DEMO: "1" };
+  const { PATH = "", HOME = "", NODE_COMPILE_CACHE } = process.env;
+  // Nobody opens a page here.
+  const cheap = { NODE_COMPILE_CACHE, PAGES: "on-demand" };
+  const own = { NODE_ENV: "production" as const, DATA_DIR: folder, PORT: String(port), DEMO: "1" };
+  const env = { PATH, HOME, ...cheap, ...own };
   const npm = spawn("npm", ["start"], { env, stdio: ["ignore", "pipe", "pipe"] });
   const output: string[] = [];
   npm.stderr.on("data", (printed) => output.push(String(printed)));
