@@ -5,15 +5,15 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect } from "@playwright/test";
 import type { Report } from "@/e2e/bench/compare";
-import { fromSource } from "@/scripts/build/from-source";
+import { packed } from "../setup/packed";
 import { test } from "./fixtures";
 
-const command = fromSource("e2e/bench/bench.ts");
 const small = ["--orders", "50", "--approvals", "2000", "--products", "100", "--returns", "100"];
-const short = ["--rounds", "1", "--seconds", "0.1", "--connections", "2"];
+const short = ["--rounds", "1", "--seconds", "0.01", "--connections", "2"];
 
 async function bench(env: Record<string, string>, ...args: string[]) {
-  const child = spawn(process.execPath, [...command, ...small, ...short, ...args], { env: { ...process.env, ...env } });
+  const command = packed("e2e/bench/bench.ts", ...small, ...short, ...args);
+  const child = spawn(process.execPath, command, { env: { ...process.env, ...env } });
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
   return { code: child.exitCode, out, err };
 }
