@@ -3,7 +3,7 @@ import { createApproval, createAskedOrder, createDecision, createOrder, createRu
 import { findViolations } from "./axe";
 import { createDesk } from "./desk-data";
 import { myApprovals, openDesk, preview, rows, settle, toasts } from "./desk-page";
-import { expect, intercept, test } from "./fixtures";
+import { expect, hydrated, intercept, test } from "./fixtures";
 
 test("several are approved together: the sum, the excluded ones, the result of each, and another attempt", async ({
   page,
@@ -98,7 +98,10 @@ test("a batch decided in full says so, and the focus moves to the next pending r
   await expect(next).toBeFocused();
 });
 
-test("one press approves, and undoes, all of an order's approvals that await the person", async ({ page, signIn }) => {
+test("one press, also of Shift and the key, approves all of an order's approvals that await the person, and one undoes them", async ({
+  page,
+  signIn,
+}) => {
   const { approver, buyer, order, approval } = await createAskedOrder({ approvals: 3 });
   await createApproval(order, { dateCreated: new Date("2026-01-31T09:30:00Z") });
   const { approvingGroupId, approvalRuleId } = approval;
@@ -130,6 +133,27 @@ test("one press approves, and undoes, all of an order's approvals that await the
   await expect(toasts(page)).toContainText(`Undone. ${order.id} is pending again.`);
   expect(await states()).toEqual(Array(3).fill("Undone All of it."));
   for (const at of [0, 1, 2]) await expect(rows(page).nth(at)).not.toContainText("Approved");
+
+  const heldNow = () => db.decision.count({ where: { orderId: order.id, state: "Held" } });
+  await rows(page).first().locator("[data-row]").focus();
+  await settle(page);
+  await page.keyboard.press("Shift+A");
+  await expect(toasts(page)).toContainText("All 3 that awaited you.");
+  expect(await heldNow()).toBe(3);
+  await page.keyboard.press("u");
+  await expect(toasts(page)).toContainText("Undone.");
+  await expect.poll(heldNow).toBe(0);
+  await settle(page);
+  await page.keyboard.press("a");
+  await expect(toasts(page)).toContainText("2 more of this order await you.");
+  await page.keyboard.press("u");
+  await expect.poll(heldNow).toBe(0);
+  await rows(page).first().locator("[data-row]").press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Over 100" })).toBeVisible();
+  await hydrated(page.getByRole("button", { name: "Approve", exact: true }));
+  await settle(page);
+  await page.keyboard.press("Shift+A");
+  await expect.poll(heldNow).toBe(3);
 });
 
 test("declining several needs a reason and a choice about the orders, and excludes those the person cannot decide", async ({

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { db } from "@/lib/db/connection";
+import type { User } from "@/prisma/generated/client";
 import { createApproval, createAskedOrder, createDecision, createGroup, createOrder, createUser } from "../factories";
 import { findViolations } from "./axe";
-import { rows, settle, toasts } from "./desk-page";
+import { myApprovals, preview, rows, settle, toasts } from "./desk-page";
 import { expect, hydrated, intercept, test } from "./fixtures";
 
 /** Orders of one buyer that await the same approver, the oldest first. */
@@ -27,9 +28,11 @@ async function openDesk(page: Page) {
   await expect(page.locator("section[aria-keyshortcuts~=d]")).toBeAttached();
 }
 
-test("an approval is approved on its page, and undone by a button and by a key", async ({ page, signIn }) => {
+test("an approval is approved on its page, undone by a button and by a key, and takes effect although its browser is closed", async ({
+  openBrowser,
+}) => {
   const { approver, approval, order, pageOf } = await createDesk(1);
-  await signIn(approver);
+  const page = await openBrowser(approver);
   await page.goto(pageOf);
   const approve = page.getByRole("button", { name: "Approve", exact: true });
   await hydrated(approve);
@@ -37,10 +40,14 @@ test("an approval is approved on its page, and undone by a button and by a key",
   await approve.click();
 
   await expect(toasts(page)).toContainText(`Approved ${order.id}.`);
+  // That is its status while it can be undone.
+  const status = page.locator("main header .badge").first();
+  await expect(status).toHaveText("Approving");
   expect(await statesOf(approval.id)).toEqual(["Approve Held"]);
   expect(await findViolations(page)).toEqual([]);
   await toasts(page).getByRole("button", { name: "Undo" }).click();
   await expect(toasts(page)).toContainText(`Undone. ${order.id} is pending again.`);
+  await expect(status).toHaveText("Pending");
   expect(await statesOf(approval.id)).toEqual(["Approve Undone"]);
 
   await expect(page.getByRole("textbox", { name: "Comment" })).toHaveValue("Within budget.");
@@ -52,6 +59,24 @@ test("an approval is approved on its page, and undone by a button and by a key",
   await page.keyboard.press("u");
   await expect(toasts(page)).toContainText("Undone.");
   expect(await statesOf(approval.id)).toEqual(["Approve Undone", "Approve Undone"]);
+
+  // The key that approves its row sends the comment that was written on its page.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(myApprovals);
+  await expect(page.locator("section[aria-keyshortcuts~=d]")).toBeAttached();
+  const beside = preview(page).locator("header .badge");
+  await expect(beside).toHaveText("Pending");
+  await settle(page);
+  await page.keyboard.press("a");
+  await expect(rows(page).first()).toContainText("Approved");
+  await expect(beside).toHaveText("Approving");
+  await page.goto(pageOf);
+  await expect(status).toHaveText("Approving");
+  const last = () => db.decision.findFirst({ where: { approvalId: approval.id }, orderBy: { dateCreated: "desc" } });
+  expect(await last()).toMatchObject({ state: "Held", comments: "Within budget." });
+  await page.context().close();
+  await expect.poll(last, { timeout: 20_000 }).toMatchObject({ state: "Done" });
+  expect((await db.order.findUniqueOrThrow({ where: { id: order.id } })).status).toBe("Open");
 });
 
 test("an approval that is not undone takes effect, and cannot be undone any more", async ({ page, signIn }) => {
@@ -155,19 +180,6 @@ test("undoing a decision that ended with a colleague's decline, or was undone el
   await expect(toasts(page)).not.toContainText("Too late to undo.");
 });
 
-test("an approval takes effect although its browser is closed during the hold", async ({ openBrowser }) => {
-  const { approver, approval, order, pageOf } = await createDesk(1);
-  const page = await openBrowser(approver);
-  await page.goto(pageOf);
-  await hydrated(page.getByRole("button", { name: "Approve", exact: true }));
-  await page.getByRole("button", { name: "Approve", exact: true }).click();
-  await expect.poll(() => statesOf(approval.id)).toEqual(["Approve Held"]);
-  await page.context().close();
-
-  await expect.poll(() => statesOf(approval.id), { timeout: 20_000 }).toEqual(["Approve Done"]);
-  expect((await db.order.findUniqueOrThrow({ where: { id: order.id } })).status).toBe("Open");
-});
-
 test("declining needs a reason and a choice about the order; a written reason survives a reload", async ({
   page,
   signIn,
@@ -266,33 +278,12 @@ test("a key press whose script does not load says so, sends nothing, and can be 
   expect(await statesOf(approval.id)).toEqual(["Approve Held"]);
 });
 
-test("holding a key decides once, and g followed by a decides nothing", async ({ page, signIn }) => {
+test("a key pressed within 300 milliseconds of the focus moving decides nothing, nor does g followed by a; holding a key decides once", async ({
+  page,
+  signIn,
+}) => {
   const { approver, approvals } = await createDesk(3);
   const orderId = { in: approvals.map((each) => each.orderId) };
-  await signIn(approver);
-  await openDesk(page);
-  await page.keyboard.press("j");
-  await settle(page);
-  await page.keyboard.down("a");
-  for (let at = 0; at < 20; at++) {
-    await page.waitForTimeout(40);
-    await page.keyboard.down("a");
-  }
-  await page.keyboard.up("a");
-  await expect(toasts(page)).toContainText("Approved");
-  expect(await db.decision.count({ where: { orderId } })).toBe(1);
-
-  await page.keyboard.press("j");
-  await settle(page);
-  await page.keyboard.press("g");
-  await page.keyboard.press("a");
-  await expect(page).toHaveURL("/approvals");
-  await page.waitForTimeout(300);
-  expect(await db.decision.count({ where: { orderId } })).toBe(1);
-});
-
-test("a key pressed within 300 milliseconds of the focus moving decides nothing", async ({ page, signIn }) => {
-  const { approver, approvals } = await createDesk(2);
   await signIn(approver);
   await openDesk(page);
   await page.keyboard.press("j");
@@ -304,9 +295,25 @@ test("a key pressed within 300 milliseconds of the focus moving decides nothing"
   });
   await expect(rows(page).nth(1).locator("[data-row]")).toBeFocused();
   await settle(page);
-  expect(await db.decision.count({ where: { orderId: { in: approvals.map(({ orderId }) => orderId) } } })).toBe(0);
-  await page.keyboard.press("a");
+  expect(await db.decision.count({ where: { orderId } })).toBe(0);
+
+  await page.keyboard.down("a");
+  for (let at = 0; at < 20; at++) {
+    await page.waitForTimeout(40);
+    await page.keyboard.down("a");
+  }
+  await page.keyboard.up("a");
   await expect(rows(page).nth(1)).toContainText("Approved");
+  await expect(toasts(page)).toContainText("Approved");
+  expect(await db.decision.count({ where: { orderId } })).toBe(1);
+
+  await rows(page).first().locator("[data-row]").focus();
+  await settle(page);
+  await page.keyboard.press("g");
+  await page.keyboard.press("a");
+  await expect(page).toHaveURL("/approvals");
+  await page.waitForTimeout(300);
+  expect(await db.decision.count({ where: { orderId } })).toBe(1);
 });
 
 test("the row under the pointer has buttons, and a reason is entered without leaving the list", async ({
@@ -340,13 +347,27 @@ test("the row under the pointer has buttons, and a reason is entered without lea
   await expect(toasts(page)).toContainText("Undone.");
 });
 
-test("a person who decides second sees who was first, on a row that stays", async ({ page, signIn }) => {
-  const { approver, buyer, approval, order } = await createDesk(2);
+test("a person who decides second sees who was first, on a row that stays; an order that changed on the screen is decided by the second press only", async ({
+  page,
+  signIn,
+}) => {
+  const { approver, buyer, approval, approvals, order } = await createDesk(2);
+  const changed = approvals[1] ?? approval;
   const first = await createUser(buyer, { firstName: "Grace", lastName: "Whitfield" });
   await signIn(approver);
   await openDesk(page);
+  await db.order.update({ where: { id: changed.orderId }, data: { total: 11_400 } });
+  await rows(page).nth(1).locator("[data-row]").focus();
+  await settle(page);
+  await page.keyboard.press("a");
+  await expect(rows(page).nth(1)).toContainText("Total went from €100.00 to €11,400.00. Nothing was decided.");
+  expect(await statesOf(changed.id)).toEqual([]);
+  await settle(page);
+  await page.keyboard.press("a");
+  await expect(rows(page).nth(1)).toContainText("Approved");
+
   const decision = await createDecision(approval, { person: first });
-  await page.keyboard.press("j");
+  await rows(page).nth(0).locator("[data-row]").focus();
   await settle(page);
   await page.keyboard.press("a");
   await expect(rows(page).nth(0)).toContainText("Grace Whitfield is approving this");
@@ -358,52 +379,42 @@ test("a person who decides second sees who was first, on a row that stays", asyn
     where: { orderId_id: { orderId: order.id, id: approval.id } },
     data: { status: "Approved", approverId: first.id, dateCompleted: new Date() },
   });
-  await page.reload();
   await page.goto(`/orders/all/${order.id}/approvals/${approval.id}`);
   await expect(page.getByRole("heading", { name: "Approved by Approvers" })).toBeVisible();
 });
 
-test("an order that changed on the screen is not decided, and the second press decides its new version", async ({
-  page,
-  signIn,
+test("a person who cannot decide reads why, in one line; the page names the colleague who submitted the order", async ({
+  openBrowser,
 }) => {
-  const { approver, approval, order } = await createDesk(1);
-  await signIn(approver);
-  await openDesk(page);
-  await db.order.update({ where: { id: order.id }, data: { total: 11_400 } });
-  await page.keyboard.press("j");
-  await settle(page);
-  await page.keyboard.press("a");
-  await expect(rows(page).nth(0)).toContainText("Total went from €100.00 to €11,400.00. Nothing was decided.");
-  expect(await statesOf(approval.id)).toEqual([]);
-  await page.keyboard.press("a");
-  await expect(rows(page).nth(0)).toContainText("Approved");
-});
-
-test("a person who cannot decide reads why, in one line", async ({ page, openBrowser, signIn }) => {
   const { requester, approver, buyer, group, order, pageOf } = await createDesk(1);
-  await signIn(requester);
-  await page.goto(pageOf);
-  const main = page.getByRole("main");
+  // The sentences are the server's: no script needs to run.
+  const open = async (user: User) => {
+    const page = await openBrowser(user, { javaScriptEnabled: false });
+    await page.goto(pageOf);
+    return { page, main: page.getByRole("main") };
+  };
+  const { page, main } = await open(requester);
   await expect(main).toContainText("You placed this order, so somebody else has to decide it.");
   await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
-  const stranger = await openBrowser(await createUser(buyer, { roles: ["OrderAdmin"] }));
-  await stranger.goto(pageOf);
+  const stranger = await open(await createUser(buyer, { roles: ["OrderAdmin"] }));
   const asked = "Only members of Approvers who did not place, create, change or submit the order can decide it.";
-  await expect(stranger.getByRole("main")).toContainText(asked);
+  await expect(stranger.main).toContainText(asked);
 
   // A member, by name, of a group with more members than the page lists.
   const others = Array.from({ length: 13 }, () => createUser(buyer, { lastName: "Abel" }));
   const members = (await Promise.all(others)).map(({ id: userId }) => ({ userId, groupId: group.id }));
   await db.approvingGroupMember.createMany({ data: members });
-  const member = await openBrowser(approver);
-  const reads = async (change: { changedById: string } | { submittedById: string }, words: string) => {
-    await db.order.update({ where: { id: order.id }, data: change });
-    await member.goto(pageOf);
-    await expect(member.getByRole("main")).toContainText(words);
-  };
-  await reads({ changedById: approver.id }, asked);
-  await reads({ submittedById: approver.id }, "You submitted this order, so somebody else has to decide it.");
+  const { id: submittedById } = await createUser(buyer, { firstName: "Grace", lastName: "Whitfield" });
+  const submitted = { submittedById, dateSubmittedForApproval: new Date("2026-01-31T10:00:00Z") };
+  await db.order.update({ where: { id: order.id }, data: { changedById: approver.id, ...submitted } });
+  const member = await open(approver);
+  await expect(member.main).toContainText(asked);
+  const step = member.main.getByRole("listitem").filter({ hasText: "Order submitted" });
+  await expect(step).toContainText("by Grace Whitfield");
+  await expect(member.main).toContainText("Grace Whitfield submitted the order");
+  await db.order.update({ where: { id: order.id }, data: { submittedById: approver.id } });
+  await member.page.reload();
+  await expect(member.main).toContainText("You submitted this order, so somebody else has to decide it.");
 });
 
 test("on a phone both buttons are at the bottom, and deciding takes two taps from the list, and one more for the next", async ({
@@ -456,8 +467,12 @@ test("Next and Previous skip approvals that are decided", async ({ page, signIn 
   await expect(link("Previous")).toHaveAttribute("href", pathTo(0));
 });
 
-test("on a phone with an open keyboard both buttons are whole, to approve and to decline", async ({ page, signIn }) => {
-  const { approver, pageOf } = await createDesk(1);
+test("on a phone with an open keyboard both buttons are whole, to approve and to decline; a decline's message is complete", async ({
+  page,
+  signIn,
+}) => {
+  const { approver, order, pageOf } = await createDesk(1);
+  for (let nth = 0; nth < 3; nth++) await createApproval(order, {});
   await page.setViewportSize({ width: 390, height: 420 });
   await signIn(approver);
   await page.goto(pageOf);
@@ -474,6 +489,16 @@ test("on a phone with an open keyboard both buttons are whole, to approve and to
   await page.getByRole("button", { name: "Decline…" }).click();
   await expect(page.getByRole("textbox", { name: "Reason" })).toBeInViewport({ ratio: 1 });
   await wholeButtons("Cancel", "Decline");
+  const others = page.getByText("This also ends 3 other approvals of the order.");
+  const isInFront = (words: Element) => {
+    const { top, bottom, left } = words.getBoundingClientRect();
+    return [top + 1, bottom - 1].every((y) => words.contains(document.elementFromPoint(left + 1, y)));
+  };
+  // As much as a phone shows, and beside its keyboard.
+  for (const height of [844, 420]) {
+    await page.setViewportSize({ width: 390, height });
+    await expect.poll(() => others.evaluate(isInFront)).toBe(true);
+  }
   await page.getByRole("radio").first().scrollIntoViewIfNeeded();
   expect(await findViolations(page)).toEqual([]);
 
@@ -482,6 +507,15 @@ test("on a phone with an open keyboard both buttons are whole, to approve and to
   const error = page.getByText("Choose what happens to the order.");
   const bottom = await error.evaluate((words) => words.getBoundingClientRect().bottom);
   expect(bottom).toBeLessThanOrEqual((await page.locator(".decision-bar").boundingBox())?.y ?? 0);
+
+  // The choice about the order is in plain words.
+  const choices = page.getByRole("group", { name: "What happens to the order" });
+  await expect(choices).toContainText("May be changed and submitted againIt goes back to the requester.");
+  await choices.getByRole("radio", { name: "Cannot be submitted again" }).check({ force: true });
+  await page.getByRole("button", { name: "Decline", exact: true }).click();
+  const ends = toasts(page).getByText("This also ends 3 other approvals of the order.");
+  await expect(ends).toBeVisible();
+  expect(await ends.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
 });
 
 test("an admin cancels and completes an order after confirming", async ({ page, signIn }) => {
@@ -523,28 +557,43 @@ test("an approval is retracted with a reason while the order awaits others", asy
   await expect(step).toContainText("The quote has expired.");
 });
 
-for (const [what, spoil] of Object.entries<(of: Of) => Promise<unknown>>({
-  "was made elsewhere": ({ id }) => db.decision.deleteMany({ where: { approvalId: id } }),
-  "was retracted": ({ id }) =>
-    db.decision.updateMany({ where: { approvalId: id }, data: { dateRetracted: new Date() } }),
-  "is of an earlier round": ({ orderId }) =>
-    db.order.update({ where: { id: orderId }, data: { round: { increment: 1 } } }),
-  "is of a rule that was deleted": ({ approvalRuleId }) =>
-    db.approvalRule.update({ where: { id: approvalRuleId }, data: { deletedAt: new Date() } }),
-}))
-  test(`an approval that ${what} has no button to retract it`, async ({ page, signIn, as }) => {
-    const { approver, approval, order, pageOf } = await createDesk(1);
-    await createApproval(order);
-    await (await as(approver)).send("POST", `/orders/all/${order.id}/approvals/${approval.id}/approve`);
-    if (what === "was made elsewhere")
-      await db.approval.updateMany({ where: { orderId: order.id, id: approval.id }, data: { decisionId: null } });
-    await spoil(approval);
-    await signIn(approver);
+test("an approval cannot be retracted that was made elsewhere or retracted, is of an earlier round, or of a rule that was deleted", async ({
+  openBrowser,
+  as,
+}) => {
+  const { approver, approval, order, pageOf } = await createDesk(1);
+  const { id, approvalRuleId } = approval;
+  const where = { orderId: order.id, id };
+  await createApproval(order);
+  await (await as(approver)).send("POST", `/orders/all/${order.id}/approvals/${id}/approve`);
+  // The server offers it: no script needs to run.
+  const page = await openBrowser(approver, { javaScriptEnabled: false });
+  const offers = async (count: number, what: string) => {
     await page.goto(pageOf);
     await expect(page.getByRole("heading", { name: "Approved by Approvers" })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Retract…" })).toHaveCount(0);
-  });
-type Of = { id: string; orderId: string; approvalRuleId: string };
+    await expect(page.getByRole("button", { name: "Retract…" }), what).toHaveCount(count);
+  };
+  const retract = (dateRetracted: Date | null) =>
+    db.decision.updateMany({ where: { approvalId: id }, data: { dateRetracted } });
+  const deleteRule = (deletedAt: Date | null) =>
+    db.approvalRule.update({ where: { id: approvalRuleId }, data: { deletedAt } });
+  const setRound = (round: number) => db.order.update({ where: { id: order.id }, data: { round } });
+  const forget = async () => {
+    await db.approval.updateMany({ where, data: { decisionId: null } });
+    await db.decision.deleteMany({ where: { approvalId: id } });
+  };
+  await offers(1, "made here, in this round, by a rule that is in force");
+  for (const [what, spoil, repair] of [
+    ["retracted", () => retract(new Date()), () => retract(null)],
+    ["of an earlier round", () => setRound(order.round + 1), () => setRound(order.round)],
+    ["of a rule that was deleted", () => deleteRule(new Date()), () => deleteRule(null)],
+    ["made elsewhere", forget, () => undefined],
+  ] as const) {
+    await spoil();
+    await offers(0, what);
+    await repair();
+  }
+});
 
 test("FullAccess reassigns an approval to a group by name, and reads why it cannot be reassigned", async ({
   page,
@@ -607,47 +656,6 @@ test("FullAccess reassigns an approval to a group by name, and reads why it cann
   await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeVisible();
 });
 
-test("a page and its preview name the colleague who submitted the order", async ({ page, signIn }) => {
-  const { approver, buyer, order, pageOf } = await createDesk(1);
-  const colleague = await createUser(buyer, { firstName: "Grace", lastName: "Whitfield" });
-  const submitted = { submittedById: colleague.id, dateSubmittedForApproval: new Date("2026-01-31T10:00:00Z") };
-  await db.order.update({ where: { id: order.id }, data: submitted });
-  await signIn(approver);
-  await page.goto(pageOf);
-  const main = page.getByRole("main");
-  await expect(main.getByRole("listitem").filter({ hasText: "Order submitted" })).toContainText("by Grace Whitfield");
-  await expect(main).toContainText("Grace Whitfield submitted the order");
-});
-
-test("while a person's decline is on hold, the order's other approvals offer no decision, and end without an error", async ({
-  page,
-  signIn,
-}) => {
-  const { approver, approval, approvals, group, order } = await createDesk(2);
-  const second = { approvingGroupId: group.id, approvalRuleId: approval.approvalRuleId };
-  await createApproval(order, { ...second, dateCreated: new Date("2026-02-01T08:00:00Z") });
-  await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 5 } } });
-  await signIn(approver);
-  await openDesk(page);
-  const ofOrder = rows(page).filter({ has: page.locator(`a[href*="/orders/all/${order.id}/"]`) });
-  await expect(ofOrder).toHaveCount(2);
-  await ofOrder.first().hover();
-  await ofOrder.first().getByRole("button", { name: "Decline…" }).click();
-  const dialog = page.getByRole("dialog", { name: `Decline ${order.id}` });
-  await dialog.getByRole("textbox").fill("Not this quarter.");
-  await dialog.getByRole("radio", { name: "Cannot be submitted again" }).check();
-  await dialog.getByRole("button", { name: "Decline" }).click();
-  await expect(ofOrder.first()).toContainText("Declined");
-  await expect(ofOrder.last()).toContainText("Ends with your decline");
-  await ofOrder.last().hover();
-  await expect(ofOrder.last().getByRole("button", { name: "Approve" })).toHaveCount(0);
-
-  await expect.poll(() => db.approval.count({ where: { orderId: order.id } }), { timeout: 20_000 }).toBe(1);
-  await expect(rows(page).getByRole("button", { name: "Undo" })).toHaveCount(0, { timeout: 20_000 });
-  await expect(toasts(page)).not.toContainText("not declined");
-  expect(await db.decision.count({ where: { orderId: approvals[1]?.orderId ?? "" } })).toBe(0);
-});
-
 test("an approval's page left after a decline says that the approval ends, and stays open afterwards", async ({
   page,
   signIn,
@@ -674,73 +682,4 @@ test("an approval's page left after a decline says that the approval ends, and s
   await expect(page.getByText("You declined the order, so this approval is no longer needed.")).toBeVisible();
   await expect(page.getByRole("main").getByText("No longer pending")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Page not found" })).toHaveCount(0);
-});
-
-test("a comment written on an approval's page is sent by the key that approves its row", async ({ page, signIn }) => {
-  const { approver, approval, pageOf } = await createDesk(1);
-  await signIn(approver);
-  await page.goto(pageOf);
-  await hydrated(page.getByRole("button", { name: "Approve", exact: true }));
-  await page.getByRole("textbox", { name: "Comment" }).fill("Within budget.");
-  await openDesk(page);
-  await page.keyboard.press("j");
-  await settle(page);
-  await page.keyboard.press("a");
-  await expect(rows(page).nth(0)).toContainText("Approved");
-  expect(await db.decision.findMany({ where: { approvalId: approval.id } })).toMatchObject([
-    { comments: "Within budget." },
-  ]);
-});
-
-test("the list has tabs for what the person can decide and has decided", async ({ page, signIn, as }) => {
-  const { approver, order, approval } = await createDesk(2);
-  const others = await createApproval(order, { id: "asked of others" });
-  await signIn(approver);
-  await page.goto("/approvals?Status=Pending");
-  await expect(page.getByText("1–3 of 3")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Approvals 2 awaiting you" })).toBeVisible();
-  const views = page.getByRole("navigation", { name: "Views" });
-  await views.getByRole("link", { name: "Mine" }).click();
-  await expect(page.getByText("1–2 of 2")).toBeVisible();
-  await expect(page.getByRole("link", { name: others.id })).toHaveCount(0);
-  await expect(page.getByRole("list", { name: "Filters" })).toHaveCount(0);
-
-  const api = await as(approver);
-  await api.send("POST", `/orders/all/${order.id}/approvals/${approval.id}/approve`, { Comments: "As agreed." });
-  await views.getByRole("link", { name: "Decided by me" }).click();
-  await expect(page.getByText("1–1 of 1")).toBeVisible();
-  await expect(page.locator("tbody").getByRole("link", { name: approval.id })).toBeVisible();
-  await expect(rows(page).locator("[data-label=Completed]")).toContainText(/now|ago/);
-  await expect(rows(page).locator("[data-label=Comments]")).toHaveText("As agreed.");
-  await page.getByRole("radio", { name: "Split view" }).check({ force: true });
-  await expect(rows(page)).toContainText("As agreed.");
-  await expect(page.getByRole("columnheader", { name: "Decided" })).toHaveAttribute("aria-sort", "descending");
-});
-
-test("on a phone at least five approvals are visible, none wider than the window, each with its distinguishing data", async ({
-  page,
-  signIn,
-}) => {
-  const { approver, approvals } = await createDesk(6);
-  await db.approval.updateMany({
-    where: { id: { in: approvals.map(({ id }) => id) } },
-    data: { xp: { Dept: "Radiology and imaging", Site: "North campus", DueBy: "2030-02-10" } },
-  });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(approver);
-  await page.goto("/approvals");
-  await expect(rows(page)).toHaveCount(6);
-  const boxes = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().toJSON()));
-  expect(boxes.filter(({ bottom }) => bottom <= 844).length).toBeGreaterThanOrEqual(5);
-  for (const { height, right } of boxes) {
-    expect(height).toBeLessThanOrEqual(80);
-    expect(right).toBeLessThanOrEqual(390);
-  }
-  for (const [at, { orderId }] of approvals.entries())
-    await expect(rows(page).nth(at).getByText(orderId, { exact: true })).toBeVisible();
-  const place = rows(page).getByText("Radiology and imaging · North campus");
-  const cut = (all: Element[]) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length;
-  await expect(place).toHaveCount(6);
-  expect(await place.evaluateAll(cut)).toBe(0);
-  expect(await findViolations(page)).toEqual([]);
 });

@@ -244,12 +244,32 @@ test("after a decision the next preview is shown without a request", async ({ pa
   go();
 });
 
-test("without room for a preview a row opens the approval's page, which has the same", async ({ page, signIn }) => {
-  const { approver, order } = await createDesk(2);
+test("on a phone five approvals are visible, none too wide, each with its distinguishing data, and a row opens a page with all of the preview", async ({
+  page,
+  signIn,
+}) => {
+  const { approver, approvals, order } = await createDesk(6);
+  await db.approval.updateMany({
+    where: { id: { in: approvals.map(({ id }) => id) } },
+    data: { xp: { Dept: "Radiology and imaging", Site: "North campus", DueBy: "2030-02-10" } },
+  });
   await signIn(approver);
-  await page.setViewportSize({ width: 390, height: 780 });
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(myApprovals);
   await expect(preview(page)).toBeHidden();
+  await expect(rows(page)).toHaveCount(6);
+  const boxes = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().toJSON()));
+  expect(boxes.filter(({ bottom }) => bottom <= 844).length).toBeGreaterThanOrEqual(5);
+  for (const { height, right } of boxes) {
+    expect(height).toBeLessThanOrEqual(80);
+    expect(right).toBeLessThanOrEqual(390);
+  }
+  for (const [at, { orderId }] of approvals.entries())
+    await expect(rows(page).nth(at).getByText(orderId, { exact: true })).toBeVisible();
+  const place = rows(page).getByText("Radiology and imaging · North campus");
+  const cut = (all: Element[]) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length;
+  await expect(place).toHaveCount(6);
+  expect(await place.evaluateAll(cut)).toBe(0);
   expect(await findViolations(page)).toEqual([]);
   await rows(page).nth(0).getByRole("link", { name: order.id }).click();
   await expect(page).toHaveURL(new RegExp(`/orders/all/${order.id}/approvals/`));
@@ -281,7 +301,7 @@ test("the list's layout and width are remembered", async ({ page, signIn }) => {
   await expect(preview(page)).toBeVisible();
 });
 
-test("the header Due sorts by what is due first, in the same tab", async ({ page, signIn }) => {
+test("the header Due sorts by what is due first, in the same tab, and says so", async ({ page, signIn }) => {
   const { approver, approvals } = await createDesk(3);
   const urgent = approvals[2];
   await db.approval.updateMany({ where: { id: urgent?.id ?? "" }, data: { xp: { DueBy: "2026-02-01" } } });
@@ -289,9 +309,12 @@ test("the header Due sorts by what is due first, in the same tab", async ({ page
   await openDesk(page);
   const heading = page.getByRole("columnheader", { name: "Requested" });
   await expect(heading).toHaveAttribute("aria-sort", "ascending");
+  await expect(heading).toContainText("Requested: oldest first");
   await heading.getByRole("link", { name: "Due" }).click();
 
   await expect(page).toHaveURL(/sortBy=DueAt/);
+  await expect(heading).toContainText("Due: soonest first");
+  await expect(heading).not.toContainText("oldest first");
   await expect(rows(page).getByRole("link", { name: /order PO-/ })).toContainText(["€102.00", "€101.00", "€100.00"]);
   await expect(heading).toHaveAttribute("aria-sort", "ascending");
   await expect(page.getByRole("navigation", { name: "Views" }).locator("[aria-current]")).toHaveText("Mine");
@@ -302,13 +325,27 @@ test("the header Due sorts by what is due first, in the same tab", async ({ page
   await expect(rows(page).first()).toContainText("€100.00");
 });
 
-test("the controls above the list are on one line, and an empty checkbox does not look checked in the dark theme", async ({
+test("twelve rows over budget are whole in 900 pixels, the controls above them on one line, and empty checkboxes do not look checked in the dark", async ({
   page,
   signIn,
 }) => {
-  await signIn((await createDesk(1)).approver);
+  const { approver, approval, approvals, order } = await createDesk(13);
+  await db.order.updateMany({ where: { id: order.id }, data: { total: 98_765.43 } });
+  await db.approvalRule.update({
+    where: { id: approval.approvalRuleId },
+    data: { name: "Orders over $5,000 need Finance" },
+  });
+  const xp = { Budget: 10, Dept: "Ward 3", DueBy: "2026-02-10" };
+  await db.approval.updateMany({ where: { id: { in: approvals.map(({ id }) => id) } }, data: { xp } });
+  await signIn(approver);
   await page.emulateMedia({ colorScheme: "dark" });
   await openDesk(page);
+  await expect(rows(page)).toHaveCount(13);
+  const whole = await rows(page).evaluateAll(
+    (all) => all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length,
+  );
+  expect(whole).toBeGreaterThanOrEqual(12);
+
   const names = ["Filter", "Export", "API", "Display"];
   const controls = [
     page.getByRole("searchbox"),
@@ -319,25 +356,7 @@ test("the controls above the list are on one line, and an empty checkbox does no
   expect(new Set(boxes.map((box) => `${box?.y} ${box?.height}`)).size).toBe(1);
   const colour = (element: Element) => getComputedStyle(element).backgroundColor;
   const surface = await page.locator(".desk-list").evaluate(colour);
-  const box = rows(page).first().getByRole("checkbox");
+  const box = rows(page).last().getByRole("checkbox");
   expect(await box.evaluate((element) => getComputedStyle(element).appearance)).toBe("none");
   expect(await box.evaluate(colour)).toBe(surface);
-});
-
-test("twelve rows are whole in a window of 900 pixels, even if each is over budget", async ({ page, signIn }) => {
-  const { approver, approval, approvals, order } = await createDesk(13);
-  await db.order.updateMany({ where: { id: order.id }, data: { total: 98_765.43 } });
-  await db.approvalRule.update({
-    where: { id: approval.approvalRuleId },
-    data: { name: "Orders over $5,000 need Finance" },
-  });
-  const xp = { Budget: 10, Dept: "Ward 3", DueBy: "2026-02-10" };
-  await db.approval.updateMany({ where: { id: { in: approvals.map(({ id }) => id) } }, data: { xp } });
-  await signIn(approver);
-  await openDesk(page);
-  await expect(rows(page)).toHaveCount(13);
-  const whole = await rows(page).evaluateAll(
-    (all) => all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length,
-  );
-  expect(whole).toBeGreaterThanOrEqual(12);
 });
