@@ -3,7 +3,7 @@ import { db } from "@/lib/db/connection";
 import type { User } from "@/prisma/generated/client";
 import { createApproval, createAskedOrder, createDecision, createGroup, createOrder, createUser } from "../factories";
 import { findViolations } from "./axe";
-import { rows, settle, toasts } from "./desk-page";
+import { myApprovals, preview, rows, settle, toasts } from "./desk-page";
 import { expect, intercept, test } from "./fixtures";
 
 const badge = (page: Page) => page.getByRole("navigation", { name: "Areas" }).getByRole("link", { name: /^Approvals/ });
@@ -135,30 +135,6 @@ test("a page that comes later than the news of it shows what was told", async ({
   }
 });
 
-test("new approvals are collected until the person shows them", async ({ openBrowser, as }) => {
-  const { buyer, people, approval, order } = await createDesk();
-  const [, other] = people as [User, User];
-  const page = await openBrowser(other);
-  await openInbox(page);
-
-  const admin = await createUser(buyer, { roles: ["FullAccess"] });
-  const others = await createGroup(buyer, [await createUser(buyer)]);
-  const moved = await createApproval(order, { approvingGroupId: others.id, approvalRuleId: approval.approvalRuleId });
-  const api = await as(admin);
-  const path = `/orders/all/${order.id}/approvals/${moved.id}/reassign`;
-  const reassigned = await api.send("POST", path, { ApprovingGroupID: approval.approvingGroupId });
-  expect(reassigned.ok(), await reassigned.text()).toBe(true);
-
-  const show = page.getByRole("button", { name: "1 new" });
-  await expect(show).toBeVisible();
-  await expect(badge(page)).toContainText("3");
-  await expect(rows(page)).toHaveCount(2);
-  await show.click();
-  await expect(rows(page)).toHaveCount(3);
-  await expect(show).toBeHidden();
-  await expect(badge(page)).toContainText("3");
-});
-
 test("a colleague's decision stays decided after the time to undo", async ({ openBrowser, as }) => {
   const { people, order, approval } = await createDesk();
   const [maker, other] = people as [User, User];
@@ -267,22 +243,34 @@ test("a hidden tab leaves counting to a visible one", async ({ openBrowser, tole
   expect(counts).toEqual([]);
 });
 
-test("the signers in the open preview are updated when a colleague decides another approval of the order", async ({
+test("the open preview's signers are updated when a colleague decides; new approvals are collected until the person shows them", async ({
   openBrowser,
   as,
 }) => {
-  const { buyer, people, order } = await createDesk();
+  const { buyer, people, approval, order } = await createDesk();
   const colleague = await createUser(buyer);
   const others = await createGroup(buyer, [colleague]);
   const second = await createApproval(order, { approvingGroupId: others.id });
   const page = await openBrowser(people[1] as User);
   await page.setViewportSize({ width: 1440, height: 900 });
-  const connected = page.waitForResponse((response) => response.url().includes("/api/v1/live"));
-  await page.goto("/approvals?CanDecide=true&SnoozedUntil=!*&sortBy=DateCreated");
-  const preview = page.getByRole("complementary", { name: "Preview" });
-  const signs = preview.getByRole("region", { name: "Who signs" });
+  await openLive(page, myApprovals);
+  const signs = preview(page).getByRole("region", { name: "Who signs" });
   await expect(signs).toContainText("0 of this order’s 2 approvals are approved");
-  await connected;
   await (await as(colleague)).send("POST", `/orders/all/${order.id}/approvals/${second.id}/approve`);
   await expect(signs).toContainText("1 of this order’s 2 approvals is approved");
+
+  const admin = await createUser(buyer, { roles: ["FullAccess"] });
+  const moved = await createApproval(order, { approvingGroupId: others.id, approvalRuleId: approval.approvalRuleId });
+  const api = await as(admin);
+  const path = `/orders/all/${order.id}/approvals/${moved.id}/reassign`;
+  const reassigned = await api.send("POST", path, { ApprovingGroupID: approval.approvingGroupId });
+  expect(reassigned.ok(), await reassigned.text()).toBe(true);
+  const show = page.getByRole("button", { name: "1 new" });
+  await expect(show).toBeVisible();
+  await expect(badge(page)).toContainText("3");
+  await expect(rows(page)).toHaveCount(2);
+  await show.click();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(show).toBeHidden();
+  await expect(badge(page)).toContainText("3");
 });
