@@ -9,44 +9,54 @@ const areas: [role: Role, path: string, areas: string[]][] = [
   ["ProductAdmin", "/products", ["Products"]],
   ["ProductReader", "/products", ["Products"]],
 ];
-for (const [role, path, labels] of areas) {
-  test(`${role} starts at ${path}, and sees ${labels.join(", ")}`, async ({ page, signIn }) => {
-    await signIn(await createUser(await createCompany("Buyer"), { roles: [role] }));
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("each role starts at its first area, and sees those that it opens", async ({ page, signIn }) => {
+    const buyer = await createCompany("Buyer");
+    const nav = page.getByRole("navigation", { name: "Areas" });
+    for (const [role, path, labels] of areas) {
+      await signIn(await createUser(buyer, { roles: [role] }));
+      await page.goto("/");
+
+      await expect(page, role).toHaveURL(path);
+      await expect(nav.getByRole("link"), role).toHaveText(labels);
+      await expect(nav.locator("[aria-current]"), role).toHaveText(labels[0] ?? "");
+    }
+  });
+
+  test("a user whose roles open nothing reads which roles open what", async ({ page, signIn }) => {
+    await signIn(await createUser(await createCompany("Buyer"), { roles: ["PasswordReset"] }));
     await page.goto("/");
 
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole("navigation", { name: "Areas" }).getByRole("link")).toHaveText(labels);
-    await expect(page.getByRole("navigation", { name: "Areas" }).locator("[aria-current]")).toHaveText(labels[0] ?? "");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You don't have access to any area yet");
+    await expect(page.getByRole("main")).toContainText("You have PasswordReset.");
+    await expect(page.getByRole("main")).toContainText("OrderAdmin or ShopperOrderReader");
+    await expect(page.getByRole("main")).toContainText("ProductAdmin or ProductReader");
   });
-}
 
-test("a user whose roles open nothing reads which roles open what", async ({ page, signIn }) => {
-  await signIn(await createUser(await createCompany("Buyer"), { roles: ["PasswordReset"] }));
-  await page.goto("/");
+  test("a page that the user's roles do not open names those that do", async ({ page, signIn }) => {
+    const buyer = await createCompany("Buyer");
+    for (const [path, has, lacks] of [
+      ["/approvals", "ProductReader", "OrderAdmin, ShopperOrderReader, or FullAccess"],
+      ["/orders", "ProductReader", "OrderAdmin, ShopperOrderReader, or FullAccess"],
+      ["/returns", "ProductReader", "OrderAdmin, ShopperOrderReader, or FullAccess"],
+      ["/products", "OrderAdmin", "ProductAdmin, ProductReader, or FullAccess"],
+      ["/admin/users", "OrderAdmin", "FullAccess"],
+    ] as const) {
+      await signIn(await createUser(buyer, { roles: [has] }));
+      await page.goto(path);
 
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You don't have access to any area yet");
-  await expect(page.getByRole("main")).toContainText("You have PasswordReset.");
-  await expect(page.getByRole("main")).toContainText("OrderAdmin or ShopperOrderReader");
-  await expect(page.getByRole("main")).toContainText("ProductAdmin or ProductReader");
+      await expect(page.getByRole("heading", { level: 1 }), path).toHaveText(/requires a role you don't have$/);
+      await expect(page.getByRole("main"), path).toContainText(
+        `Ask your company's administrator for the role ${lacks}.`,
+      );
+    }
+  });
 });
 
-for (const [path, has, lacks] of [
-  ["/approvals", "ProductReader", "OrderAdmin, ShopperOrderReader, or FullAccess"],
-  ["/orders", "ProductReader", "OrderAdmin, ShopperOrderReader, or FullAccess"],
-  ["/returns", "ProductReader", "OrderAdmin, ShopperOrderReader, or FullAccess"],
-  ["/products", "OrderAdmin", "ProductAdmin, ProductReader, or FullAccess"],
-  ["/admin/users", "OrderAdmin", "FullAccess"],
-] as const) {
-  test(`${path} names the roles that open it`, async ({ page, signIn }) => {
-    await signIn(await createUser(await createCompany("Buyer"), { roles: [has] }));
-    await page.goto(path);
-
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/requires a role you don't have$/);
-    await expect(page.getByRole("main")).toContainText(`Ask your company's administrator for the role ${lacks}.`);
-  });
-}
-
-test("a missing record, and one of another company, has status 404 and its page", async ({
+test("a missing record, and one of another company, has status 404, its page and its title", async ({
   page,
   signIn,
   tolerate,
@@ -70,6 +80,7 @@ test("a missing record, and one of another company, has status 404 and its page"
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
+    await expect(page, path).toHaveTitle("Not found · Countersign");
     await expect(page.getByRole("navigation", { name: "Areas" })).toContainText("Returns");
   }
 });

@@ -24,25 +24,29 @@ test("an administrator goes from a user to their events, and opens one", async (
   await expect(table).toContainText("ProductReader");
 });
 
-test("exports and refusals are described in words", async ({ page, signIn, as }) => {
-  const company = await createCompany("Buyer");
-  const admin = await createUser(company);
-  await (await as(admin)).get("/exports/approvals?columns=ID");
-  const other = await createUser(company, { roles: ["ProductReader"] });
-  await (await as(other)).get("/orders/all");
-  await signIn(admin);
-  await page.goto("/admin/audit?Event=sensitive_read|authz_fail");
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
 
-  const table = page.getByRole("table");
-  for (const words of ["approval inbox, started", "approval inbox, done", "list orders"])
-    await expect(table).toContainText(words);
-});
+  test("exports and refusals are described in words", async ({ page, signIn, as }) => {
+    const company = await createCompany("Buyer");
+    const admin = await createUser(company);
+    await (await as(admin)).get("/exports/approvals?columns=ID");
+    const other = await createUser(company, { roles: ["ProductReader"] });
+    await (await as(other)).get("/orders/all");
+    await signIn(admin);
+    await page.goto("/admin/audit?Event=sensitive_read|authz_fail");
 
-test("events are filtered by their names in words", async ({ page, signIn }) => {
-  await signIn(await createUser(await createCompany("Buyer")));
-  await page.goto("/admin/audit?Event=authn_login_fail|authn_login_fail_max");
+    const table = page.getByRole("table");
+    for (const words of ["approval inbox, started", "approval inbox, done", "list orders"])
+      await expect(table).toContainText(words);
+  });
 
-  await expect(page.getByText("is Sign-in failed or Too many failed sign-ins")).toBeVisible();
+  test("events are filtered by their names in words", async ({ page, signIn }) => {
+    await signIn(await createUser(await createCompany("Buyer")));
+    await page.goto("/admin/audit?Event=authn_login_fail|authn_login_fail_max");
+
+    await expect(page.getByText("is Sign-in failed or Too many failed sign-ins")).toBeVisible();
+  });
 });
 
 test("an event of a record has its name, is found by its ID, and links to it", async ({ page, signIn, as }) => {

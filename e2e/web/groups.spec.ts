@@ -63,21 +63,25 @@ test("a person's page and the account page show their groups", async ({ page, si
   await expect(groups.getByRole("link")).toHaveCount(0);
 });
 
-test("another company's group does not exist, and without full access no group's page opens", async ({
-  page,
-  signIn,
-  tolerate,
-}) => {
-  tolerate(/status of 404/);
-  const { colleague, group } = await createTeam();
-  await signIn(colleague);
-  for (const path of ["/admin/groups", `/admin/groups/${group.id}`]) {
-    await page.goto(path);
-    await expect(page.getByRole("main")).toContainText("FullAccess");
-  }
-  const { admin } = await createTeam();
-  await signIn(admin);
-  expect((await page.goto(`/admin/groups/${group.id}`))?.status()).toBe(404);
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("another company's group does not exist, and without full access no group's page opens", async ({
+    page,
+    signIn,
+    tolerate,
+  }) => {
+    tolerate(/status of 404/);
+    const { colleague, group } = await createTeam();
+    await signIn(colleague);
+    for (const path of ["/admin/groups", `/admin/groups/${group.id}`]) {
+      await page.goto(path);
+      await expect(page.getByRole("main")).toContainText("FullAccess");
+    }
+    const { admin } = await createTeam();
+    await signIn(admin);
+    expect((await page.goto(`/admin/groups/${group.id}`))?.status()).toBe(404);
+  });
 });
 
 test("a user with full access creates a group, renames it and deletes it", async ({ page, signIn, tolerate }) => {

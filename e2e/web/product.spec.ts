@@ -72,26 +72,27 @@ test("a product's page shows everything in its record, in words", async ({ page,
   await expect(main).toContainText("Has child products");
 });
 
-const stocks = [
-  [{ inventoryEnabled: null }, "No stock information"],
-  [{ inventoryEnabled: false, inventoryOrderCanExceed: false, inventoryVariantLevelTracking: false }, "Not tracked"],
-  [{ inventoryEnabled: true, inventoryQuantityAvailable: 0, ...rest() }, "Out of stock"],
-  [{ inventoryEnabled: true, inventoryQuantityAvailable: 11, inventoryNotificationPoint: 10, ...rest() }, "In stock"],
-] as const;
-for (const [inventory, words] of stocks) {
-  test(`the stock of a product reads: ${words}`, async ({ page, signIn }) => {
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the stock of a product is said in words", async ({ page, signIn }) => {
     const buyer = await createCompany("Buyer");
-    const { id } = await createProduct(buyer, inventory);
     await signIn(await createUser(buyer, { roles: ["ProductReader"] }));
-    await page.goto(`/products/${id}`);
+    const rest = { inventoryOrderCanExceed: true, inventoryVariantLevelTracking: true };
+    const untracked = { inventoryOrderCanExceed: false, inventoryVariantLevelTracking: false };
+    for (const [inventory, words] of [
+      [{ inventoryEnabled: null }, "No stock information"],
+      [{ inventoryEnabled: false, ...untracked }, "Not tracked"],
+      [{ inventoryEnabled: true, inventoryQuantityAvailable: 0, ...rest }, "Out of stock"],
+      [{ inventoryEnabled: true, inventoryQuantityAvailable: 11, inventoryNotificationPoint: 10, ...rest }, "In stock"],
+    ] as const) {
+      const { id } = await createProduct(buyer, inventory);
+      await page.goto(`/products/${id}`);
 
-    await expect(page.getByText(words, { exact: true })).toBeVisible();
+      await expect(page.getByText(words, { exact: true })).toBeVisible();
+    }
   });
-}
-
-function rest() {
-  return { inventoryOrderCanExceed: true, inventoryVariantLevelTracking: true };
-}
+});
 
 test("the record's JSON is one tab away, with a correct curl command", async ({ page, signIn, as, baseURL }) => {
   const buyer = await createCompany("Buyer");
