@@ -60,11 +60,10 @@ test.describe("on a phone", () => {
     await createApproval(order, { comments: `It was ${"very ".repeat(100)} dear, see ${"x".repeat(300)}` });
     await signIn(user);
 
-    for (const address of ["/orders", path, "/products", "/returns"]) {
+    for (const address of ["/orders", "/products", "/returns", path]) {
       await page.goto(address);
       expect(await widerThanScreen(page), address).toBeLessThanOrEqual(0);
     }
-    await page.goto(path);
     await expect(page.getByRole("columnheader").first()).toBeHidden();
     const card = page.getByRole("row").filter({ hasText: "Pending" });
     expect((await card.boundingBox())?.width).toBeLessThanOrEqual(390);

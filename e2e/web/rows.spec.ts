@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { db } from "@/lib/db/connection";
 import {
@@ -10,6 +11,7 @@ import {
   createPurchase,
   createRule,
   createUser,
+  ensureOwner,
   newWord,
 } from "../factories";
 import { expect, hydrated, keysReady, test } from "./fixtures";
@@ -147,8 +149,14 @@ test("the text of a row can be selected, and controls in it take their own click
 test("returning to a list, by Back or the breadcrumb, focuses the row that was opened", async ({ page, signIn }) => {
   const buyer = await createCompany("Buyer");
   const user = await createUser(buyer, { roles: ["OrderAdmin"] });
-  for (let day = 1; day <= 40; day += 1)
-    await createOrder({ from: buyer, by: user }, { dateCreated: new Date(Date.UTC(2026, 0, day)) });
+  const { id: toCompanyId } = await ensureOwner();
+  const days = Array.from({ length: 40 }, (_, at) => new Date(Date.UTC(2026, 0, at + 1)));
+  await db.order.createMany({
+    data: days.map((dateCreated) => ({
+      ...{ id: `order-${randomUUID()}`, fromCompanyId: buyer.id, toCompanyId, fromUserId: user.id },
+      ...{ status: "AwaitingApproval" as const, dateCreated, total: 100, currency: "EUR" },
+    })),
+  });
   await signIn(user);
   await page.goto("/orders?pageSize=50");
   await keysReady(page);
@@ -210,18 +218,18 @@ test("IDs and rules are never cut, however long, in every list", async ({ page, 
   const orderReturn = await createOrderReturn(placed, { id: long("RETURN") });
   const named = await createUser(buyer, { id: long("USER"), username: long("NAME") });
   await signIn(user);
-  for (const width of [1280, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const [list, ...texts] of [
-      [`/orders/all/${order.id}/approvals`, ofOrder.id],
-      ["/orders", placed.id],
-      [`/products?OwnerID=${buyer.id}`, product.id],
-      ["/returns", orderReturn.id, placed.id],
-      [`/admin/users?ID=${named.id}`, named.username],
-      ["/approvals", approval.id, placed.id],
-    ] as const) {
-      await page.goto(list);
-      const items = page.locator("tbody > .list-row");
+  for (const [list, ...texts] of [
+    [`/orders/all/${order.id}/approvals`, ofOrder.id],
+    ["/orders", placed.id],
+    [`/products?OwnerID=${buyer.id}`, product.id],
+    ["/returns", orderReturn.id, placed.id],
+    [`/admin/users?ID=${named.id}`, named.username],
+    ["/approvals", approval.id, placed.id],
+  ] as const) {
+    await page.goto(list);
+    const items = page.locator("tbody > .list-row");
+    for (const width of [1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
       for (const text of texts) await expect(items.getByText(text).first(), `${list}: ${text}`).toBeVisible();
       const cut = await items.getByRole("cell").evaluateAll((cells) =>
         cells
