@@ -36,19 +36,25 @@ test.beforeEach(async ({ page, signIn, tolerate }) => {
 });
 
 for (const [outage, { begin, end, says }] of Object.entries(outages)) {
-  for (const [way, { go, to }] of Object.entries(ways)) {
-    test(`while ${outage}, ${way} keeps the page, says so, and works afterwards`, async ({ page }) => {
-      await begin(page);
-      await go(page);
-      await expect(status(page)).toContainText(`${says} This page opens when you're back.`);
-      await expect(page).toHaveURL("/products");
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Products");
+  test(`while ${outage}, a link, a key, a whole page's link and a row keep the page, say so, and work afterwards`, async ({
+    page,
+  }) => {
+    for (const [way, { go, to }] of Object.entries(ways))
+      await test.step(way, async () => {
+        await begin(page);
+        await go(page);
+        await expect(status(page)).toContainText(`${says} This page opens when you're back.`);
+        await expect(page).toHaveURL("/products");
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Products");
 
-      await end(page);
-      await expect(page).toHaveURL(to);
-      await expect(status(page)).toHaveCount(0);
-    });
-  }
+        await end(page);
+        await expect(page).toHaveURL(to);
+        await expect(status(page)).toHaveCount(0);
+        await page.goBack();
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Products");
+        await keysReady(page);
+      });
+  });
 }
 
 test("an offline user is told so before any request, and once online again, too", async ({ page, context }) => {

@@ -54,37 +54,41 @@ test("a part whose script did not load says so in its place, keeps the page, and
     });
 });
 
-test("a part that did not load is loaded when it is opened again", async ({ page }) => {
-  await ways["is cut off"](page);
-  await click("Add filter")(page);
-  await expect(notice(page)).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.unroute(scripts);
-  await click("Add filter")(page);
-  await expect(page.getByRole("combobox", { name: "Property" })).toBeVisible();
-});
-
-test("a part that did not load is loaded automatically when the network is back", async ({ page, context }) => {
-  await context.setOffline(true);
-  await click("Add filter")(page);
-  await expect(notice(page)).toContainText("Check your connection");
-  await context.setOffline(false);
-  await expect(page.getByRole("combobox", { name: "Property" })).toBeVisible();
-  await expect(notice(page)).toHaveCount(0);
-});
-
-test("a part that did not load is loaded automatically when the server is back, with the network up throughout", async ({
+test("a part that did not load is loaded when it is opened again, and when the network or the server is back", async ({
   page,
+  context,
 }) => {
-  const health = "**/api/health/live";
-  await ways["is cut off"](page);
-  await page.route(health, (route) => route.abort("connectionrefused"));
-  await click("Add filter")(page);
-  await expect(notice(page)).toContainText("Check your connection");
-  await page.unroute(scripts);
-  await page.unroute(health);
-  await expect(page.getByRole("combobox", { name: "Property" })).toBeVisible();
-  await expect(notice(page)).toHaveCount(0);
+  const field = (name: string) => page.getByLabel(name, { exact: true }).filter({ visible: true }).first();
+  await test.step("opened again", async () => {
+    await ways["is cut off"](page);
+    await click("Add filter")(page);
+    await expect(notice(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.unroute(scripts);
+    await click("Add filter")(page);
+    await expect(field("Property")).toBeVisible();
+    await page.keyboard.press("Escape");
+  });
+  await test.step("the network is back", async () => {
+    await context.setOffline(true);
+    await click("Display")(page);
+    await expect(notice(page)).toContainText("Check your connection");
+    await context.setOffline(false);
+    await expect(field("Sort by")).toBeVisible();
+    await expect(notice(page)).toHaveCount(0);
+    await page.keyboard.press("Escape");
+  });
+  await test.step("the server is back, with the network up throughout", async () => {
+    const health = "**/api/health/live";
+    await ways["is cut off"](page);
+    await page.route(health, (route) => route.abort("connectionrefused"));
+    await click("Export")(page);
+    await expect(notice(page)).toContainText("Check your connection");
+    await page.unroute(scripts);
+    await page.unroute(health);
+    await expect(field("Format")).toBeVisible();
+    await expect(notice(page)).toHaveCount(0);
+  });
 });
 
 test("the form of an order's notes whose script did not load says so, can be closed, and loads by Try again", async ({
