@@ -122,7 +122,8 @@ test("a filter added beside one that came with the page asks for no name that is
 });
 
 test("a page opened by a link has the names in its filters without a request", async ({ page, signIn }) => {
-  const { buyer } = await openInbox(page, signIn);
+  const { buyer, user } = await createPurchase();
+  await signIn(user);
   const grace = await createUser(buyer, { firstName: "Grace", lastName: "Hopper" });
   const order = await createOrder({ from: buyer, by: grace });
 

@@ -47,8 +47,11 @@ test("Ctrl-K finds an order by a part of its ID, Enter opens it, and Back return
   await expect(page).toHaveURL("/products");
 });
 
-test("text typed while the palette loads is in its box", async ({ page, signIn }) => {
-  const { user, order } = await createRecords();
+test("text typed while the palette loads is in its box, and Enter waits for the results of the text", async ({
+  page,
+  signIn,
+}) => {
+  const { user, order, orderReturn } = await createRecords();
   await signIn(user);
   await page.goto("/orders");
   await expect(page.locator("[data-command][aria-keyshortcuts]").first()).toBeAttached();
@@ -61,17 +64,10 @@ test("text typed while the palette loads is in its box", async ({ page, signIn }
   await page.keyboard.type(order.id);
 
   await expect(box(page)).toHaveValue(`gr${order.id}`);
-});
 
-test("Enter waits for the results of the typed text", async ({ page, signIn }) => {
-  const { user, orderReturn } = await createRecords();
-  await signIn(user);
-  await page.goto("/orders");
-  await openPalette(page);
-
+  await box(page).selectText();
   await page.keyboard.insertText(orderReturn.id);
   await page.keyboard.press("Enter");
-
   await expect(page).toHaveURL(`/returns/${orderReturn.id}`);
 });
 

@@ -39,18 +39,6 @@ test("an order is found by typing, and links to its approvals", async ({ page, s
   await expect(page.getByText("1–1 of 1")).toBeVisible();
 });
 
-test("the sort fields of orders have plain names", async ({ page, signIn }) => {
-  const { user } = await createPurchase();
-  await signIn(user);
-  await page.goto("/orders");
-
-  await page.getByRole("button", { name: "Display", exact: true }).click();
-
-  const choices = page.getByLabel("Sort by").getByRole("option");
-  await expect(choices.filter({ hasText: /^Requester's last name: ascending$/ })).toHaveCount(1);
-  await expect(choices.filter({ hasText: /[a-z][A-Z]|\./ })).toHaveCount(0);
-});
-
 test("orders are filtered by their number of pending approvals, and sorted by their total", async ({
   page,
   signIn,
@@ -100,26 +88,42 @@ test("a company that buys and sells chooses its orders by direction, which the U
   await expect(page).toHaveURL((url) => url.pathname === `/orders/outgoing/${outgoing.id}/approvals`);
 });
 
-test("an unknown direction shows all orders, and says why", async ({ page, signIn }) => {
+test("an unknown direction shows all orders, and says why; a company that only buys has no choice of one", async ({
+  page,
+  signIn,
+}) => {
   const { user, order } = await createPurchase();
   await signIn(user);
   await page.goto("/orders?direction=sideways");
 
   await expect(page.locator("tbody").getByRole("link")).toHaveText([order.id]);
+  await expect(page.getByRole("navigation", { name: "Direction" })).toBeHidden();
   const notice = page.getByRole("note");
   await expect(notice).toContainText("Unknown direction “sideways”. Choose all, incoming or outgoing.");
   await notice.getByRole("link", { name: "Show the list without it" }).click();
   await expect(page).toHaveURL("/orders");
   await expect(notice).toBeHidden();
-});
-
-test("a company that only buys has no choice of direction", async ({ page, signIn }) => {
-  const { user } = await createPurchase();
-  await signIn(user);
-  await page.goto("/orders");
-
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orders");
   await expect(page.getByRole("navigation", { name: "Direction" })).toBeHidden();
+});
+
+test("the sort fields of orders have plain names, and j and Enter open an order", async ({ page, signIn }) => {
+  const { user, order } = await createPurchase();
+  await signIn(user);
+  await page.goto("/orders");
+  await expect(page.getByRole("link", { name: order.id })).toBeVisible();
+  await keysReady(page);
+
+  await page.getByRole("button", { name: "Display", exact: true }).click();
+  const choices = page.getByLabel("Sort by").getByRole("option");
+  await expect(choices.filter({ hasText: /^Requester's last name: ascending$/ })).toHaveCount(1);
+  await expect(choices.filter({ hasText: /[a-z][A-Z]|\./ })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(choices).toHaveCount(0);
+
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/orders/all/${order.id}/approvals?from=%2Forders`);
 });
 
 test("a tab filters an order's approvals to pending ones, and keeps the way back", async ({ page, signIn }) => {
@@ -156,19 +160,6 @@ test("a person who can decide has the way to it on the order's page, and nobody 
   await page.goto(path);
   await page.getByRole("link", { name: "Review and decide" }).click();
   await expect(page).toHaveURL(`${path}/${approval.id}`);
-});
-
-test("j and Enter open an order", async ({ page, signIn }) => {
-  const { user, order } = await createPurchase();
-  await signIn(user);
-  await page.goto("/orders");
-  await expect(page.getByRole("link", { name: order.id })).toBeVisible();
-  await keysReady(page);
-
-  await page.keyboard.press("j");
-  await page.keyboard.press("Enter");
-
-  await expect(page).toHaveURL(`/orders/all/${order.id}/approvals?from=%2Forders`);
 });
 
 test("IDs may contain slashes, percent signs and spaces on every link", async ({ page, signIn }) => {

@@ -112,12 +112,12 @@ test("the username typed at sign-in is filled in for the mail and its code, at t
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const path of ["/sign-in", "/forgot-password"]) {
-    test(`${path} says that it needs JavaScript`, async ({ page }) => {
+  test("the pages to sign in and to ask for a link say that they need JavaScript", async ({ page }) => {
+    for (const path of ["/sign-in", "/forgot-password"]) {
       await page.goto(path);
       const note = page.locator("noscript > *");
-      await expect(note).toBeVisible();
-      await expect(note).toContainText("Turn it on for this site and reload.");
-    });
-  }
+      await expect(note, path).toBeVisible();
+      await expect(note, path).toContainText("Turn it on for this site and reload.");
+    }
+  });
 });
