@@ -1,4 +1,5 @@
-import { createApproval, createCompany, createGroup, createOrder, createRule, createUser } from "@/e2e/factories";
+import { randomUUID } from "node:crypto";
+import { createCompany, createGroup, createRule, createUser, ensureOwner, inParts } from "@/e2e/factories";
 import { db } from "@/lib/db/connection";
 import { tokenOf } from "./place";
 
@@ -11,12 +12,23 @@ export async function createDecider() {
   return {
     ...{ buyer, person, headers: await tokenOf(person) },
     async createOrders(count: number, by = requester) {
-      const orders = [];
-      for (let nth = 0; nth < count; nth++) {
-        const order = await createOrder({ from: buyer, by });
-        const { id } = await createApproval(order, { approvingGroupId: group.id, approvalRuleId: rule.id });
-        orders.push({ orderID: order.id, approvalID: id });
-      }
+      const { id: toCompanyId } = await ensureOwner();
+      const parties = { fromCompanyId: buyer.id, toCompanyId, fromUserId: by.id };
+      const dateCreated = new Date();
+      const orders = Array.from({ length: count }, () => ({
+        orderID: `order-${randomUUID()}`,
+        approvalID: randomUUID(),
+      }));
+      await inParts(orders, (part) => {
+        const what = { status: "AwaitingApproval", dateCreated, total: 100, currency: "EUR" } as const;
+        return db.order.createMany({ data: part.map(({ orderID: id }) => ({ id, ...parties, ...what })) });
+      });
+      await inParts(orders, (part) => {
+        const what = { approvalRuleId: rule.id, approvingGroupId: group.id, dateCreated };
+        return db.approval.createMany({
+          data: part.map(({ orderID: orderId, approvalID: id }) => ({ orderId, id, ...what })),
+        });
+      });
       return orders;
     },
   };
