@@ -194,7 +194,7 @@ async function pageCases(path: string, cookie: string, status: number | undefine
 
 /** Every operation: with success, without a token, from another origin, and without a record. */
 async function operations(castFor: CastFor): Promise<Case[]> {
-  const cases = contracts.map(async ({ id, method, path, body, lines, bearerOnly }): Promise<Case[]> => {
+  const cases = contracts.map(async ({ id, method, path, body, lines, bearerOnly }, nth): Promise<Case[]> => {
     const rule = rules[id];
     if (!rule) throw new Error(`There is no rule for ${id}.`);
     const kind = rule.on ?? rule.lists ?? (rule.only && "client");
@@ -209,8 +209,10 @@ async function operations(castFor: CastFor): Promise<Case[]> {
     const { cookie = "" } = await cast.credentials("session");
     const template = `/api/v1${path.replace("{direction}", "all")}`;
     const target = cast.fill(template);
-    const methods = [method, "GET", "HEAD", "OPTIONS"];
-    const refusals = [undefined, cookie].flatMap((who) => methods.map((each) => by(each, target, who)));
+    // Once for each path, whatever operations it has.
+    const isFirst = contracts.findIndex((each) => each.path === path) === nth;
+    const methods = new Set(isFirst ? [method, "GET", "HEAD", "OPTIONS"] : [method]);
+    const refusals = [undefined, cookie].flatMap((who) => [...methods].map((each) => by(each, target, who)));
     const done = {
       method,
       target: rule.query ? `${target}?${cast.fill(rule.query)}` : target,
