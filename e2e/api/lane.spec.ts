@@ -71,7 +71,11 @@ test("every operation and refusal is identical, byte for byte, from the server a
   const world = await createWorld({ withOwner: false });
   const seed = randomInt(2 ** 31);
   const statuses = new Set<number>();
-  const thoughts = requestsTo(world).flatMap((each, nth) => fc.sample(each, { seed: seed + nth, numRuns: 12 }));
+  const thoughts = requestsTo(world).flatMap((each, nth) => {
+    // Writes are sent without a caller, and refused for few reasons.
+    const numRuns = isRead(contracts[nth]?.method ?? "") ? 12 : 4;
+    return fc.sample(each, { seed: seed + nth, numRuns });
+  });
   for (const { caller, method, target, headers, body } of thoughts) {
     // Writes can be sent only once: they are tested below.
     const sender = isRead(method) ? world.callers[caller % world.callers.length] : {};
