@@ -6,8 +6,22 @@ import { env } from "@/lib/env";
 import { findFreePort } from "@/lib/postgres/free-port";
 import { accessToken } from "../credentials";
 import { createCompany, createUser, ensureOwner } from "../factories";
-import { expect, test } from "../fixtures";
+import { test as base, expect } from "../fixtures";
 import { startInstance } from "../instance";
+
+type Instance = Awaited<ReturnType<typeof startInstance>>;
+
+/** `running`: a server with a pages' thread, for all tests that do not need one of their own. */
+const test = base.extend<object, { running: Instance }>({
+  running: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture depends on off this pattern.
+    async ({}, provide) => {
+      await using instance = await startInstance({ PAGES: "at-start" });
+      await provide(instance);
+    },
+    { scope: "worker" },
+  ],
+});
 
 test.skip(!env().API_LANE, "pages have no thread of their own then");
 test.beforeAll(ensureOwner);
@@ -40,15 +54,6 @@ test("while the pages' thread is blocked, the API answers, and the server can st
   expect(await page).toBe("cut");
 });
 
-test("the pages' thread has a lower priority than the API", async () => {
-  test.skip(process.platform !== "linux", "only there a thread has a priority of its own");
-  await using instance = await startInstance({ PAGES: "at-start" });
-  const priorities = prioritiesOf(instance.pid);
-  const lowest = Math.max(...priorities);
-  expect(lowest).toBe(Math.min(getPriority() + 5, 19));
-  expect(priorities.filter((priority) => priority === lowest)).toHaveLength(1);
-});
-
 test("with on-demand, the first page starts the pages' thread, and API requests do not", async ({ request }) => {
   test.skip(process.platform !== "linux", "only there it is told from the others");
   const port = String(await findFreePort());
@@ -75,35 +80,47 @@ function prioritiesOf(pid: number | undefined) {
   });
 }
 
-test("the body of any request reaches the pages' thread as a body, never as another request", async () => {
-  await using instance = await startInstance();
-  const hidden = "GET /hidden HTTP/1.1\r\nHost: x\r\nX-Client-Address: 10.1.2.3\r\n\r\n";
-  const framings = [
-    `Transfer-Encoding: chunked\r\n\r\n${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`,
-    `Content-Length: ${hidden.length}\r\n\r\n${hidden}`,
-  ];
-  for (const method of ["GET", "HEAD", "DELETE", "OPTIONS", "POST"])
-    for (const framing of framings) {
-      const socket = connect(Number(new URL(instance.url).port));
-      socket.write(`${method} /sign-in?${method} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${framing}`);
-      expect((await text(socket)).slice(0, 8), method + framing).toBe("HTTP/1.1");
-    }
-  await expect.poll(async () => (await instance.output()).split('"path":"/sign-in"').length - 1).toBe(10);
-  expect(await instance.output()).not.toContain("/hidden");
-  expect(await instance.output()).not.toContain('"aborted":true');
-});
+test.describe("a running server", () => {
+  test.describe.configure({ mode: "default" }); // in one worker, since it is started once in each
 
-test("all request headers that the server accepts, and long response headers, pass between the threads", async () => {
-  await using instance = await startInstance();
-  const ask = async (path: string, headers: string) => {
-    const socket = connect(Number(new URL(instance.url).port));
-    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`);
-    return (await text(socket)).slice(0, 12);
-  };
-  const many = Array.from({ length: 995 }, (_, at) => `X-${at}: x\r\n`).join("");
-  for (const headers of ["Trailer: x\r\n", `X-Long: ${"x".repeat(32_600)}\r\n`, many])
-    expect(await ask("/sign-in", headers), headers.slice(0, 20)).toBe("HTTP/1.1 200");
-  expect(await ask(`/orders/?search=${"x".repeat(16_000)}`, "")).toBe("HTTP/1.1 308");
+  test("the pages' thread has a lower priority than the API", async ({ running }) => {
+    test.skip(process.platform !== "linux", "only there a thread has a priority of its own");
+    const priorities = prioritiesOf(running.pid);
+    const lowest = Math.max(...priorities);
+    expect(lowest).toBe(Math.min(getPriority() + 5, 19));
+    expect(priorities.filter((priority) => priority === lowest)).toHaveLength(1);
+  });
+
+  test("the body of any request reaches the pages' thread as a body, never as another request", async ({ running }) => {
+    const hidden = "GET /hidden HTTP/1.1\r\nHost: x\r\nX-Client-Address: 10.1.2.3\r\n\r\n";
+    const framings = [
+      `Transfer-Encoding: chunked\r\n\r\n${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`,
+      `Content-Length: ${hidden.length}\r\n\r\n${hidden}`,
+    ];
+    for (const method of ["GET", "HEAD", "DELETE", "OPTIONS", "POST"])
+      for (const framing of framings) {
+        const socket = connect(Number(new URL(running.url).port));
+        socket.write(`${method} /sign-in?${method} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${framing}`);
+        expect((await text(socket)).slice(0, 8), method + framing).toBe("HTTP/1.1");
+      }
+    await expect.poll(async () => (await running.output()).split('"path":"/sign-in"').length - 1).toBe(10);
+    expect(await running.output()).not.toContain("/hidden");
+    expect(await running.output()).not.toContain('"aborted":true');
+  });
+
+  test("all request headers that the server accepts, and long response headers, pass between the threads", async ({
+    running,
+  }) => {
+    const ask = async (path: string, headers: string) => {
+      const socket = connect(Number(new URL(running.url).port));
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`);
+      return (await text(socket)).slice(0, 12);
+    };
+    const many = Array.from({ length: 995 }, (_, at) => `X-${at}: x\r\n`).join("");
+    for (const headers of ["Trailer: x\r\n", `X-Long: ${"x".repeat(32_600)}\r\n`, many])
+      expect(await ask("/forgot-password", headers), headers.slice(0, 20)).toBe("HTTP/1.1 200");
+    expect(await ask(`/orders/?search=${"x".repeat(16_000)}`, "")).toBe("HTTP/1.1 308");
+  });
 });
 
 test("a server whose pages' thread ends also ends, and says why", async () => {
