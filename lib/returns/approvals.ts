@@ -177,7 +177,7 @@ function eligibleOf(actor: Actor, returnID: string): Source<EligibleApprover> {
   const waits = sql`a."return_id" = r."id" AND a."status" = 'Pending' AND a."round" = r."round"`;
   const isOne = sql`EXISTS (SELECT 1 FROM "order_return_approvals" a JOIN "approving_group_members" m ON m."group_id" = a."approving_group_id"
     WHERE a."return_id" = ${returnID} AND m."user_id" = ${UserID})`;
-  // First, so that PostgreSQL looks at these people alone, not at all users.
+  // Says no more than the rest, which PostgreSQL would otherwise evaluate for every user.
   const isAsked = sql`u."id" IN (
     SELECT m."user_id" FROM "order_return_approvals" a JOIN "approving_group_members" m ON m."group_id" = a."approving_group_id"
     WHERE a."return_id" = ${returnID})`;
