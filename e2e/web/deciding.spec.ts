@@ -70,10 +70,10 @@ test("an approval is approved on its page, undone by a button and by a key, and 
   await page.keyboard.press("a");
   await expect(rows(page).first()).toContainText("Approved");
   await expect(beside).toHaveText("Approving");
-  await page.goto(pageOf);
-  await expect(status).toHaveText("Approving");
   const last = () => db.decision.findFirst({ where: { approvalId: approval.id }, orderBy: { dateCreated: "desc" } });
   expect(await last()).toMatchObject({ state: "Held", comments: "Within budget." });
+  await page.goto(pageOf);
+  await expect(status).toHaveText("Approving");
   await page.context().close();
   await expect.poll(last, { timeout: 20_000 }).toMatchObject({ state: "Done" });
   expect((await db.order.findUniqueOrThrow({ where: { id: order.id } })).status).toBe("Open");
