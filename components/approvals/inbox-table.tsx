@@ -2,7 +2,7 @@
 
 import { type CSSProperties, useMemo, useState } from "react";
 import { BackTime } from "@/components/decisions/back-at";
-import { type DeskLayout, keepDeskLayout } from "@/components/decisions/desk-layout";
+import { type DeskLayout, keepDeskLayout, keptDeskLayout } from "@/components/decisions/desk-layout";
 import { KeysButton } from "@/components/keys/keys-button";
 import { DataTable } from "@/components/table/data-table";
 import type { ListView } from "@/components/table/list-view";
@@ -138,7 +138,7 @@ const layouts = [
 ] as const;
 
 export function InboxTable({ direction, decides, reader, first, look, deskLook, desk, snoozed }: Props) {
-  const [chosen, choose] = useState<DeskLayout["layout"]>(desk.layout);
+  const [{ layout: chosen, share }, choose] = useState(desk);
   // Approvers read each row; others scan many.
   const awaits = first.query.filters.some(([key, value]) => key === "CanDecide" && value === "true");
   const layout = chosen ?? (awaits ? "split" : "table");
@@ -167,8 +167,8 @@ export function InboxTable({ direction, decides, reader, first, look, deskLook, 
             options={layouts}
             value={layout}
             onChoose={(next) => {
-              choose(next);
-              keepDeskLayout({ layout: next, share: desk.share });
+              keepDeskLayout({ layout: next });
+              choose({ ...keptDeskLayout(), layout: next });
             }}
           />
         </div>
@@ -185,7 +185,7 @@ export function InboxTable({ direction, decides, reader, first, look, deskLook, 
     );
   // Safe: a property of our own.
   return (
-    <div style={{ "--desk-share": `${desk.share}%` } as CSSProperties}>
+    <div style={{ "--desk-share": `${share}%` } as CSSProperties}>
       {table}
       {fresh}
     </div>

@@ -1,21 +1,19 @@
 "use client";
 
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
-import { clampShare, deskCookie, keepDeskLayout, readDeskLayout, shares } from "./desk-layout";
+import { clampShare, keepDeskLayout, keptDeskLayout, shares } from "./desk-layout";
 
 const property = "--desk-share";
 
-const kept = () => readDeskLayout(new RegExp(`(?:^|; )${deskCookie}=([^;]*)`).exec(document.cookie)?.[1]);
-
 /** The border between the list and the preview: moved by the pointer or the arrows, and remembered. */
 export function DeskEdge() {
-  const [share, setShare] = useState(() => kept().share);
+  const [share, setShare] = useState(() => keptDeskLayout().share);
 
   const move = (edge: HTMLElement, next: number) => {
     const clamped = clampShare(next);
     edge.closest<HTMLElement>(`[style*="${property}"]`)?.style.setProperty(property, `${clamped}%`);
     setShare(clamped);
-    keepDeskLayout({ ...kept(), share: clamped });
+    keepDeskLayout({ share: clamped });
   };
   const drag = (event: PointerEvent<HTMLHRElement>) => {
     const edge = event.currentTarget;

@@ -17,8 +17,13 @@ export function readDeskLayout(value = ""): DeskLayout {
 
 const year = 31_536_000;
 
-/** Remembers it from one visit to the next. */
-export function keepDeskLayout({ layout, share }: DeskLayout) {
+/** The layout as it is remembered now: it may have changed since the page came. */
+export const keptDeskLayout = () =>
+  readDeskLayout(new RegExp(`(?:^|; )${deskCookie}=([^;]*)`).exec(document.cookie)?.[1]);
+
+/** Remembers a change of it from one visit to the next. */
+export function keepDeskLayout(change: Partial<DeskLayout>) {
+  const { layout, share } = { ...keptDeskLayout(), ...change };
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
   document.cookie = `${deskCookie}=${layout ?? ""}~${share}; Path=/; Max-Age=${year}; SameSite=Lax`;
 }

@@ -289,8 +289,6 @@ test("the list's layout and width are remembered", async ({ page, signIn }) => {
   await edge.focus();
   await page.keyboard.press("ArrowRight");
   await expect(edge).toHaveAttribute("aria-valuenow", "42");
-  await page.reload();
-  await expect(edge).toHaveAttribute("aria-valuenow", "42");
 
   await page.getByRole("radio", { name: "Table" }).check({ force: true });
   await expect(preview(page)).toHaveCount(0);
@@ -298,7 +296,13 @@ test("the list's layout and width are remembered", async ({ page, signIn }) => {
   await page.reload();
   await expect(page.getByRole("columnheader", { name: "Group" })).toBeVisible();
   await page.getByRole("radio", { name: "Split view" }).check({ force: true });
-  await expect(preview(page)).toBeVisible();
+  await expect(edge).toHaveAttribute("aria-valuenow", "42");
+
+  await edge.focus();
+  await page.keyboard.press("ArrowRight");
+  for (const name of ["Table", "Split view"]) await page.getByRole("radio", { name }).check({ force: true });
+  await expect(edge).toHaveAttribute("aria-valuenow", "44");
+  await expect(page.locator("[style*='--desk-share: 44%']")).toBeAttached();
 });
 
 test("the header Due sorts by what is due first, in the same tab, and says so", async ({ page, signIn }) => {
