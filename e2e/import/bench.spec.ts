@@ -9,7 +9,7 @@ import { packed } from "../setup/packed";
 import { test } from "./fixtures";
 
 const small = ["--orders", "50", "--approvals", "2000", "--products", "100", "--returns", "100"];
-const short = ["--rounds", "1", "--seconds", "0.01", "--connections", "2"];
+const short = ["--rounds", "1", "--seconds", "0.1", "--connections", "2"];
 
 async function bench(env: Record<string, string>, ...args: string[]) {
   const command = packed("e2e/bench/bench.ts", ...small, ...short, ...args);
