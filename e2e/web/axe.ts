@@ -5,9 +5,6 @@ import type axe from "axe-core";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** The rules that depend on how a page looks, which take most of the time. */
-const ofAppearance = ["color-contrast", "target-size"];
-
 /** The minified source, which loads in half the time. */
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -17,15 +14,11 @@ export const looks = [
   { colorScheme: "dark", width: 390 },
 ] as const;
 
-/** The findings of axe on the page, or within a selector, by all rules or those of structure: each element's HTML, by rule. */
-export async function findViolations(
-  page: Page,
-  { within, appearance = true }: { within?: string | undefined; appearance?: boolean } = {},
-) {
+/** The findings of axe on the page, or within a selector: the HTML of each element, by rule. */
+export async function findViolations(page: Page, { within }: { within?: string | undefined } = {}) {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(source);
   const options: axe.RunOptions = {
     runOnly: { type: "tag", values: tags },
-    rules: Object.fromEntries(ofAppearance.map((id) => [id, { enabled: appearance }])),
     resultTypes: ["violations"],
     preload: { assets: ["media"] }, // none of these rules needs the style sheets, which take long to read
   };
