@@ -21,16 +21,13 @@ import {
 import type { Table } from "./tables";
 import { countLines } from "./write";
 
-/** Bytes of a piece. With each piece, an incomplete line is searched from its beginning again. */
-const chunkSize = 256 * 1024;
-
 type Load = (table: Table, rows: AsyncIterable<Buffer>) => Promise<void>;
 
 /** Reads a backup from end to end, and hands over each table's rows. Throws, at the latest at its end, when it is not whole. */
 export async function readBackup(path: string, load: Load): Promise<{ head: Head; foot: Foot }> {
   const read = async (chunks: AsyncIterable<Buffer>) => readSections(path, new Lines(chunks), load);
   try {
-    return await pipeline(createReadStream(path), createGunzip({ chunkSize }), read);
+    return await pipeline(createReadStream(path), createGunzip(), read);
   } catch (error) {
     if (isGone(error)) throw new EnvError(`There is no file ${path}.`);
     if (isOtherThanGzip(error)) throw foreign(path, error);
@@ -89,7 +86,7 @@ class Lines {
   }
 
   async next() {
-    while (!this.#rest.includes(10)) await this.#more();
+    if (!this.#rest.includes(10)) await this.#more();
     return this.#take(this.#rest.indexOf(10) + 1).toString();
   }
 
@@ -126,11 +123,18 @@ class Lines {
     return bytes;
   }
 
-  /** Asked for when no line ends in what there is. */
+  /** Asked for when no line ends in what there is: reads on until one does. */
   async #more() {
-    if (this.#rest.length > longestLine) throw oversized();
-    const { value, done } = await this.#chunks.next();
-    if (done) throw damaged();
-    this.#rest = this.#rest.length > 0 ? Buffer.concat([this.#rest, value]) : value;
+    const pieces = [this.#rest];
+    let length = this.#rest.length;
+    for (let hasEnd = false; !hasEnd; ) {
+      if (length > longestLine) throw oversized();
+      const { value, done } = await this.#chunks.next();
+      if (done) throw damaged();
+      pieces.push(value);
+      length += value.length;
+      hasEnd = value.includes(10);
+    }
+    this.#rest = Buffer.concat(pieces);
   }
 }
