@@ -2,7 +2,7 @@
 
 import { type CSSProperties, useMemo, useState } from "react";
 import { BackTime } from "@/components/decisions/back-at";
-import { type DeskLayout, keepDeskLayout, keptDeskLayout } from "@/components/decisions/desk-layout";
+import { type DeskLayout, keepDeskLayout } from "@/components/decisions/desk-layout";
 import { KeysButton } from "@/components/keys/keys-button";
 import { DataTable } from "@/components/table/data-table";
 import type { ListView } from "@/components/table/list-view";
@@ -166,10 +166,7 @@ export function InboxTable({ direction, decides, reader, first, look, deskLook, 
             iconsOnly
             options={layouts}
             value={layout}
-            onChoose={(next) => {
-              keepDeskLayout({ layout: next });
-              choose({ ...keptDeskLayout(), layout: next });
-            }}
+            onChoose={(next) => choose(keepDeskLayout({ layout: next }))}
           />
         </div>
       }

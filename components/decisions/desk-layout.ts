@@ -21,9 +21,10 @@ const year = 31_536_000;
 export const keptDeskLayout = () =>
   readDeskLayout(new RegExp(`(?:^|; )${deskCookie}=([^;]*)`).exec(document.cookie)?.[1]);
 
-/** Remembers a change of it from one visit to the next. */
-export function keepDeskLayout(change: Partial<DeskLayout>) {
+/** Remembers a change of it from one visit to the next. Returns the whole. */
+export function keepDeskLayout(change: Partial<DeskLayout>): DeskLayout {
   const { layout, share } = { ...keptDeskLayout(), ...change };
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
   document.cookie = `${deskCookie}=${layout ?? ""}~${share}; Path=/; Max-Age=${year}; SameSite=Lax`;
+  return { layout, share };
 }

@@ -175,20 +175,17 @@ function eligibleOf(actor: Actor, returnID: string): Source<EligibleApprover> {
   const { UserID, CompanyID, CompanyType } = actor;
   const parent = parentOf(actor, returnID);
   const waits = sql`a."return_id" = r."id" AND a."status" = 'Pending' AND a."round" = r."round"`;
-  const isOne = sql`EXISTS (SELECT 1 FROM "order_return_approvals" a JOIN "approving_group_members" m ON m."group_id" = a."approving_group_id"
-    WHERE a."return_id" = ${returnID} AND m."user_id" = ${UserID})`;
-  // Says no more than the rest, which PostgreSQL would otherwise evaluate for every user.
-  const isAsked = sql`u."id" IN (
-    SELECT m."user_id" FROM "order_return_approvals" a JOIN "approving_group_members" m ON m."group_id" = a."approving_group_id"
-    WHERE a."return_id" = ${returnID})`;
-  const email = sql`CASE WHEN ${hasRole(actor, ["OrderAdmin"])} OR ${isOne} THEN u."email" END`;
+  const asked = sql`SELECT m."user_id" FROM "order_return_approvals" a JOIN "approving_group_members" m ON m."group_id" = a."approving_group_id"
+    WHERE a."return_id" = ${returnID}`;
+  const email = sql`CASE WHEN ${hasRole(actor, ["OrderAdmin"])} OR ${UserID} IN (${asked}) THEN u."email" END`;
   return {
     actor,
     list: eligibleApproverList,
     scope: `${eligibleApproverList.name} ${returnID}`,
     from: sql`"users" u`,
     parent,
-    where: sql`${isAsked} AND ${parent.visible} AND ${mayAct} AND EXISTS (
+    // That they were asked follows from the rest, which PostgreSQL would otherwise evaluate for every user.
+    where: sql`u."id" IN (${asked}) AND ${parent.visible} AND ${mayAct} AND EXISTS (
       SELECT 1 FROM "order_returns" r JOIN "orders" o ON o."id" = r."order_id" JOIN "order_return_approvals" a ON ${waits}
       JOIN "approving_groups" g ON g."id" = a."approving_group_id"
       JOIN "approving_group_members" m ON m."group_id" = g."id"
