@@ -57,17 +57,27 @@ export async function createUser(
 
 type Parties = { from: Pick<Company, "id">; to?: Pick<Company, "id">; by?: Pick<User, "id"> };
 
-export async function createOrder(
-  { from, to, by }: Parties,
-  overrides: Overrides<Prisma.OrderUncheckedCreateInput> = {},
-) {
+type OrderOverrides = Overrides<Prisma.OrderUncheckedCreateInput>;
+
+export async function createOrder(parties: Parties, overrides: OrderOverrides = {}) {
+  const order = await orderOf(parties);
+  return db.order.create({ data: { ...order(), ...overrides } });
+}
+
+/** Many at once. Returns their IDs. */
+export async function createOrders(parties: Parties, all: readonly OrderOverrides[]) {
+  const order = await orderOf(parties);
+  const rows = all.map((overrides) => ({ ...order(), ...overrides }));
+  await inParts(rows, (data) => db.order.createMany({ data }));
+  return rows.map(({ id }) => id);
+}
+
+async function orderOf({ from, to, by }: Parties) {
   const toCompanyId = (to ?? (await ensureOwner())).id;
   const fromUserId = (by ?? (await createUser(from))).id;
-  const order = { id: `order-${randomUUID()}`, fromCompanyId: from.id, toCompanyId, fromUserId };
   const dateCreated = new Date("2026-01-31T09:30:00Z");
-  return db.order.create({
-    data: { ...order, status: "AwaitingApproval", dateCreated, total: 100, currency: "EUR", ...overrides },
-  });
+  const what = { status: "AwaitingApproval", dateCreated, total: 100, currency: "EUR" } as const;
+  return () => ({ id: `order-${randomUUID()}`, fromCompanyId: from.id, toCompanyId, fromUserId, ...what });
 }
 
 export async function createGroup(

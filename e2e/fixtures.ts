@@ -3,7 +3,7 @@ import { test as base } from "@playwright/test";
 import type { Role } from "@/lib/auth/roles";
 import type { User } from "@/prisma/generated/client";
 import { apiClient, type Client } from "./client";
-import { accessToken, signedIn } from "./credentials";
+import { accessToken, bySession, signedIn } from "./credentials";
 
 type Fixtures = {
   /** A client of the API without a token. */
@@ -36,8 +36,7 @@ export const test = base.extend<Fixtures>({
 
   withSession: async ({ request }, provide) => {
     await provide(async (user) => {
-      const { name, value } = await signedIn(user);
-      return apiClient(request, { cookie: `${name}=${value}` });
+      return apiClient(request, await bySession(user));
     });
   },
 

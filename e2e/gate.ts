@@ -1,6 +1,6 @@
-import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { connect } from "node:net";
 import { env } from "@/lib/env";
+import { openProxy } from "./proxy";
 
 /** A proxy to the tests' database that can be closed and reopened. */
 export async function openGate() {
@@ -8,24 +8,6 @@ export async function openGate() {
   const { hostname, port } = url;
   const host = decodeURIComponent(hostname);
   const target = host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port: Number(port || 5432) };
-  const sockets = new Set<Socket>();
-  const server = createServer((client) => {
-    const database = connect(target);
-    for (const socket of [client, database]) {
-      sockets.add(socket);
-      socket.on("error", () => socket.destroy());
-      socket.on("close", () => sockets.delete(socket));
-    }
-    client.pipe(database).pipe(client);
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  // Safe: it listens on a port.
-  const address = server.address() as AddressInfo;
-  const close = () => {
-    server.close();
-    for (const socket of sockets) socket.destroy();
-  };
-  const open = () => void server.listen(address.port, "127.0.0.1");
-  return { url: Object.assign(url, { host: `127.0.0.1:${address.port}` }).href, close, open, [Symbol.dispose]: close };
+  const proxy = await openProxy(() => connect({ ...target, allowHalfOpen: true }));
+  return { ...proxy, url: Object.assign(url, { host: `127.0.0.1:${proxy.port}` }).href };
 }

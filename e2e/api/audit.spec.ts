@@ -2,7 +2,7 @@ import { hashPassword } from "@/lib/auth/password-hash";
 import { sha256 } from "@/lib/crypto";
 import { db } from "@/lib/db/connection";
 import { apiClient } from "../client";
-import { resetToken, signedIn } from "../credentials";
+import { bySession, resetToken } from "../credentials";
 import { createApiClient, createCompany, createSession, createUser } from "../factories";
 import { expect, test } from "../fixtures";
 import { signInByPassword } from "../sign-in";
@@ -116,8 +116,7 @@ test("many refusals are recorded once per operation, whoever they are for", asyn
 
 test("a refused page is recorded with its path", async ({ request }) => {
   const user = await createPerson({ roles: ["ProductReader"] });
-  const { name, value } = await signedIn(user);
-  await request.get("/admin/users?search=secret", { headers: { cookie: `${name}=${value}` } });
+  await request.get("/admin/users?search=secret", { headers: await bySession(user) });
 
   expect((await eventsOf(user)).map(({ event, data }) => [event, data])).toEqual([
     ["authz_fail", { operation: "/admin/users", reason: "Auth.InsufficientRoles" }],

@@ -1,6 +1,6 @@
 import { db } from "@/lib/db/connection";
 import type { User } from "@/prisma/generated/client";
-import { signedIn } from "../credentials";
+import { bySession } from "../credentials";
 import {
   createApproval,
   createAskedOrder,
@@ -109,11 +109,11 @@ test("a group's members get one email after ten minutes about what is still pend
   await expect.poll(() => noticesOf(approver.id)).toEqual([]);
 
   // Mail scanners follow links and submit forms: even in the decider's own browser that decides nothing.
-  const { name, value } = await signedIn(approver);
+  const session = await bySession(approver);
   const links = mail?.text.match(/https?:\/\/\S+/g) ?? [];
   expect(links.join()).toContain("/approvals");
   for (const link of links)
-    for (const headers of [new Headers(), new Headers({ cookie: `${name}=${value}` })])
+    for (const headers of [new Headers(), new Headers(session)])
       for (const method of ["HEAD", "GET", "POST"])
         expect((await fetch(link, { method, headers })).status).toBeLessThan(500);
   expect(await db.decision.count({ where: { orderId: order.id, approvalId: second?.id ?? "" } })).toBe(0);
@@ -217,8 +217,7 @@ test("a group's member who may not see its company's orders gets no email, and n
   const to = { ApprovingGroupID: group.id };
   await admin.send("POST", `/orders/all/${order.id}/approvals/${approval.id}/reassign`, to);
   const badgeOf = async (user: User) => {
-    const { name, value } = await signedIn(user);
-    const page = await request.get("/products", { headers: { cookie: `${name}=${value}` } });
+    const page = await request.get("/products", { headers: await bySession(user) });
     return (await page.text()).includes("awaiting you");
   };
   expect(await badgeOf(approver)).toBe(true);

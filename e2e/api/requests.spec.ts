@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { ask } from "@/e2e/prove/ask";
 import type { Contract } from "@/lib/api/contract";
 import { contracts } from "@/lib/api/openapi/all-contracts";
-import { accessToken, signedIn } from "../credentials";
+import { accessToken, bySession } from "../credentials";
 import {
   createApproval,
   createCompany,
@@ -253,8 +253,8 @@ for (const path of [
   "/node_modules/next/package.json",
 ]) {
   test(`${path.slice(0, 40)} cannot be fetched`, async ({ request }) => {
-    const { name, value } = await signedIn(await createUser(await createCompany("Buyer")));
-    const response = await request.get(path, { headers: { cookie: `${name}=${value}` }, maxRedirects: 0 });
+    const headers = await bySession(await createUser(await createCompany("Buyer")));
+    const response = await request.get(path, { headers, maxRedirects: 0 });
 
     expect([400, 404]).toContain(response.status());
   });

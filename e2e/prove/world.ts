@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { accessToken, resetToken, signedIn } from "@/e2e/credentials";
+import { accessToken, bySession, resetToken } from "@/e2e/credentials";
 import {
   createApiClient,
   createApproval,
@@ -44,8 +44,7 @@ export async function createWorld({ withOwner = true } = {}) {
       if (place && company === buyer && decisionID.length === 0)
         decisionID.push((await createDecision(place.approval, { person: user, ...completion })).id);
       callers.push({ authorization: `Bearer ${await accessToken(user)}` });
-      const { name, value } = await signedIn(user);
-      callers.push({ cookie: `${name}=${value}`, origin: env().PUBLIC_URL });
+      callers.push({ ...(await bySession(user)), origin: env().PUBLIC_URL });
     }
   }
   callers.push({ authorization: `Bearer ${await resetToken(await createUser(buyer))}` });

@@ -17,14 +17,13 @@ export async function startAll(folder: string, stack: AsyncDisposableStack): Pro
   const shared = { ...settings(folder, port), DATABASE_URL: database.appUrl, SMTP_URL: sink.url };
   const log = join(folder, "server.log");
   stack.use(await startServer({ folder, log, env: { ...shared, PORT: String(port), PAGES: "at-start" } }));
-  const other = async (name: string, env: Record<string, string>) => {
-    const own = { ...shared, ...env, PORT: String(await findFreePort()) };
-    return stack.use(
-      await startOnDemand(Number(own.PORT), () => startServer({ folder, log: join(folder, `${name}.log`), env: own })),
-    );
+  const onDemand = async (name: string, more: Record<string, string>) => {
+    const env = { ...shared, ...more, PORT: String(await findFreePort()) };
+    const start = () => startServer({ folder, log: join(folder, `${name}.log`), env });
+    return stack.use(await startOnDemand(Number(env.PORT), start));
   };
-  const cors = await other("cors", { CORS_ORIGINS: otherOrigin });
-  const next = await other("next", { CORS_ORIGINS: otherOrigin, API_LANE: "off" });
+  const cors = await onDemand("cors", { CORS_ORIGINS: otherOrigin });
+  const next = await onDemand("next", { CORS_ORIGINS: otherOrigin, API_LANE: "off" });
   return {
     ...shared,
     // The tests themselves connect as the owner.

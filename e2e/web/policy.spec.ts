@@ -1,11 +1,11 @@
-import { signedIn } from "../credentials";
+import { bySession } from "../credentials";
 import { createCompany, createUser } from "../factories";
 import { expect, test } from "./fixtures";
 
 const nonceOf = (policy: string | undefined) => /'nonce-([\w+/=]+)'/.exec(policy ?? "")?.[1];
 
 test("each load of each page has its own nonce", async ({ request }) => {
-  const { name, value } = await signedIn(await createUser(await createCompany("Buyer")));
+  const headers = await bySession(await createUser(await createCompany("Buyer")));
   const nonces = new Set<string | undefined>();
   const paths = [
     "/orders",
@@ -18,7 +18,7 @@ test("each load of each page has its own nonce", async ({ request }) => {
     "/docs/api", // rendered for each signed-in person
   ];
   for (const path of paths) {
-    const answer = await request.get(path, { headers: { cookie: `${name}=${value}` } });
+    const answer = await request.get(path, { headers });
     expect(answer.url(), "no redirect").toMatch(new RegExp(`${path}$`));
     nonces.add(nonceOf(answer.headers()["content-security-policy"]));
   }

@@ -1,4 +1,4 @@
-import { signedIn } from "../credentials";
+import { bySession } from "../credentials";
 import { createOrderReturn, createPurchase } from "../factories";
 import { expect, hydrated, test } from "./fixtures";
 
@@ -11,8 +11,7 @@ test("the theme applies in another browser of the same person", async ({ page: h
   await here.getByRole("radio", { name: "Dark" }).check({ force: true });
   await saving;
 
-  const { name, value } = await signedIn(user);
-  const there = await request.get("/orders", { headers: { cookie: `${name}=${value}` } });
+  const there = await request.get("/orders", { headers: await bySession(user) });
   expect(await there.text()).toMatch(/<html[^>]* data-theme="dark"/);
 });
 

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { db } from "@/lib/db/connection";
 import {
@@ -7,11 +6,11 @@ import {
   createEventEndpoint,
   createOrder,
   createOrderReturn,
+  createOrders,
   createProduct,
   createPurchase,
   createRule,
   createUser,
-  ensureOwner,
   newWord,
 } from "../factories";
 import { expect, hydrated, keysReady, test } from "./fixtures";
@@ -149,14 +148,8 @@ test("the text of a row can be selected, and controls in it take their own click
 test("returning to a list, by Back or the breadcrumb, focuses the row that was opened", async ({ page, signIn }) => {
   const buyer = await createCompany("Buyer");
   const user = await createUser(buyer, { roles: ["OrderAdmin"] });
-  const { id: toCompanyId } = await ensureOwner();
-  const days = Array.from({ length: 40 }, (_, at) => new Date(Date.UTC(2026, 0, at + 1)));
-  await db.order.createMany({
-    data: days.map((dateCreated) => ({
-      ...{ id: `order-${randomUUID()}`, fromCompanyId: buyer.id, toCompanyId, fromUserId: user.id },
-      ...{ status: "AwaitingApproval" as const, dateCreated, total: 100, currency: "EUR" },
-    })),
-  });
+  const days = Array.from({ length: 40 }, (_, at) => ({ dateCreated: new Date(Date.UTC(2026, 0, at + 1)) }));
+  await createOrders({ from: buyer, by: user }, days);
   await signIn(user);
   await page.goto("/orders?pageSize=50");
   await keysReady(page);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createCompany, createGroup, createRule, createUser, ensureOwner, inParts } from "@/e2e/factories";
+import { createCompany, createGroup, createOrders, createRule, createUser, inParts } from "@/e2e/factories";
 import { db } from "@/lib/db/connection";
 import { tokenOf } from "./place";
 
@@ -12,24 +12,13 @@ export async function createDecider() {
   return {
     ...{ buyer, person, headers: await tokenOf(person) },
     async createOrders(count: number, by = requester) {
-      const { id: toCompanyId } = await ensureOwner();
-      const parties = { fromCompanyId: buyer.id, toCompanyId, fromUserId: by.id };
       const dateCreated = new Date();
-      const orders = Array.from({ length: count }, () => ({
-        orderID: `order-${randomUUID()}`,
-        approvalID: randomUUID(),
-      }));
-      await inParts(orders, (part) => {
-        const what = { status: "AwaitingApproval", dateCreated, total: 100, currency: "EUR" } as const;
-        return db.order.createMany({ data: part.map(({ orderID: id }) => ({ id, ...parties, ...what })) });
-      });
-      await inParts(orders, (part) => {
-        const what = { approvalRuleId: rule.id, approvingGroupId: group.id, dateCreated };
-        return db.approval.createMany({
-          data: part.map(({ orderID: orderId, approvalID: id }) => ({ orderId, id, ...what })),
-        });
-      });
-      return orders;
+      const each = Array.from({ length: count }, () => ({ dateCreated }));
+      const orders = await createOrders({ from: buyer, by }, each);
+      const asked = { approvalRuleId: rule.id, approvingGroupId: group.id, dateCreated };
+      const approvals = orders.map((orderId) => ({ id: randomUUID(), orderId, ...asked }));
+      await inParts(approvals, (data) => db.approval.createMany({ data }));
+      return approvals.map(({ orderId: orderID, id: approvalID }) => ({ orderID, approvalID }));
     },
   };
 }

@@ -10,7 +10,7 @@ import { askForLink } from "../ask-for-link";
 import { openInstance } from "../instances";
 import { merge, type Outcome } from "../part";
 import { send } from "./load";
-import type { InstanceOptions } from "./scenario";
+import { type InstanceOptions, isShort } from "./scenario";
 
 const allOffsets = ["+1h", "-1h", "+5m", "-5m"];
 /** The lifetime of credentials in this scenario, in seconds of the database's clock. */
@@ -22,7 +22,7 @@ export async function offsetClocks({ place, size }: InstanceOptions): Promise<Ou
   if (!library) return { figures: {}, violations: [], untried: ["it takes libfaketime (Debian package faketime)"] };
   await using stack = new AsyncDisposableStack();
   const urls = [...place.urls];
-  const offsets = size < 3 ? allOffsets.slice(0, 2) : allOffsets;
+  const offsets = isShort(size) ? allOffsets.slice(0, 2) : allOffsets;
   for (const offset of offsets) {
     const clock = {
       LD_PRELOAD: library,

@@ -6,7 +6,7 @@ import { createCaller, createCallers } from "./caller";
 import { type FaultAnswer, judge, slowest, until } from "./load";
 import { sendDuring } from "./mail";
 import { type Network, type NetworkState, networkFaults, openNetwork } from "./network";
-import type { InstanceOptions } from "./scenario";
+import { type InstanceOptions, isShort } from "./scenario";
 
 const mostSeconds = 5;
 /** In seconds: two for a connection, six for each of two statements, and a few more for a busy machine. */
@@ -27,13 +27,12 @@ export async function spoilNetworks({ place, mailServer, size }: InstanceOptions
   const { url } = await openInstance({ ...place.env, DATABASE_URL, SMTP_URL }, place.log, stack);
 
   const outcomes: Record<string, Outcome> = {};
-  const isShort = size < 3;
-  for (const fault of isShort ? (["late", "lost", "cut"] as const) : networkFaults)
+  for (const fault of isShort(size) ? (["late", "lost", "cut"] as const) : networkFaults)
     outcomes[`database, ${fault}: `] = await askDuring(toDatabase, fault, {
       url,
       seconds: Math.min(size, mostSeconds),
     });
-  for (const fault of isShort ? (["cut"] as const) : networkFaults)
+  for (const fault of isShort(size) ? (["cut"] as const) : networkFaults)
     outcomes[`mail, ${fault}: `] = await sendDuring(
       { place, mailServer, url, people: 4 },
       {

@@ -4,7 +4,7 @@ import { compareWithMost, type Outcome } from "../part";
 import { countStatuses } from "../statuses";
 import { createCaller, createCallers } from "./caller";
 import { type FaultAnswer, judge } from "./load";
-import type { InstanceOptions } from "./scenario";
+import { type InstanceOptions, isShort } from "./scenario";
 import { endSessions } from "./sessions";
 
 const role = `ALTER ROLE "countersign_app"`;
@@ -30,7 +30,7 @@ export async function becomeReadOnly({ place, size }: InstanceOptions): Promise<
   const before = await write();
   await readAll();
   await ask(place.databaseUrl, `${role} RESET default_transaction_read_only`);
-  const { answers, seconds } = await untilWritable(read, write, size < 3 ? 25 : 100);
+  const { answers, seconds } = await untilWritable(read, write, isShort(size) ? 25 : 100);
 
   const violations = [...judge("A read-only server", answers, longest), ...(await judgeWrites())];
   if (before.status !== 503) violations.push(`A write to a read-only server was answered ${before.status}.`);

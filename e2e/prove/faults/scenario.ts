@@ -5,6 +5,9 @@ import type { FailingMailServer } from "./mail-server";
 /** `size`: how often each process is killed. */
 export type ScenarioOptions = Pick<Options, "seed" | "signal"> & { size: number };
 
+/** Whether it is as short as in `npm test`. */
+export const isShort = (size: number) => size < 3;
+
 /** With a running instance, a database and a mail server. */
 export type InstanceOptions = ScenarioOptions & { place: Instances; mailServer: FailingMailServer };
 

@@ -7,7 +7,7 @@ import { merge, type Outcome } from "../part";
 import { countStatuses } from "../statuses";
 import { createCallers } from "./caller";
 import { type FaultAnswer, judge } from "./load";
-import type { InstanceOptions } from "./scenario";
+import { type InstanceOptions, isShort } from "./scenario";
 
 /** Sockets, in full and in the short form. */
 const crowds = { full: 100, short: 40 };
@@ -35,7 +35,7 @@ export async function crowdWithSlowClients({ place, size }: InstanceOptions): Pr
     body: { first: `${head("PATCH /api/v1/me/preferences", ...body)}\r\n{`, more: " ", least: 1 },
     reading: { first: `${head("GET /api/v1/openapi.json")}\r\n`.repeat(10), more: "", least: 0.5 },
   };
-  const crowd = size < 3 ? crowds.short : crowds.full;
+  const crowd = isShort(size) ? crowds.short : crowds.full;
   const { readAll } = await createCallers(url, 8);
   const outcomes: Record<string, Outcome> = {};
   for (const [name, slowness] of Object.entries(slownesses))

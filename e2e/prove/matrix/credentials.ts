@@ -1,4 +1,4 @@
-import { accessToken, resetToken, signedIn } from "@/e2e/credentials";
+import { accessToken, bySession, resetToken } from "@/e2e/credentials";
 import { createTokenFamily } from "@/e2e/factories";
 import { signToken } from "@/lib/auth/jwt";
 import { db } from "@/lib/db/connection";
@@ -10,8 +10,8 @@ import type { State } from "./expected";
 export async function credentialsOf(user: User, state: State): Promise<Record<string, string>> {
   if (state === "no token") return {};
   if (state.startsWith("session")) {
-    const { name, value } = await signedIn(user);
-    return { cookie: `${name}=${value}`, origin: state === "session" ? env().PUBLIC_URL : "https://evil.example.com" };
+    const origin = state === "session" ? env().PUBLIC_URL : "https://evil.example.com";
+    return { ...(await bySession(user)), origin };
   }
   return { authorization: `Bearer ${await tokenOf(user, state)}` };
 }

@@ -1,4 +1,4 @@
-import { accessToken, signedIn } from "@/e2e/credentials";
+import { accessToken, bySession } from "@/e2e/credentials";
 import { createCompany, createUser } from "@/e2e/factories";
 import { roles as allRoles } from "@/lib/auth/role-names";
 import { db } from "@/lib/db/connection";
@@ -47,11 +47,10 @@ async function createCallers() {
   return Promise.all(
     Array.from({ length: people }, async () => {
       const user = await createUser(company);
-      const { name, value } = await signedIn(user);
       const authorization = `Bearer ${await accessToken(user, { roles: [...allRoles] })}`;
       return {
         id: user.id,
-        credentials: [{ authorization }, { cookie: `${name}=${value}` }] as Record<string, string>[],
+        credentials: [{ authorization }, await bySession(user)] as Record<string, string>[],
       };
     }),
   );

@@ -85,7 +85,6 @@ export async function headersOf(username: string) {
 /** The same for a browser. */
 export async function cookieOf(username: string) {
   const { db } = await import("@/lib/db/connection");
-  const { signedIn } = await import("@/e2e/credentials");
-  const { name, value } = await signedIn(await db.user.findUniqueOrThrow({ where: { id: username } }));
-  return { cookie: `${name}=${value}` };
+  const { bySession } = await import("@/e2e/credentials");
+  return bySession(await db.user.findUniqueOrThrow({ where: { id: username } }));
 }
