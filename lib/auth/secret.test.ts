@@ -1,11 +1,17 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { endPreviousSecret, resolveAuthSecrets, rotateKeptSecret } from "./secret";
 
-const newFolder = () => mkdtempSync(join(tmpdir(), "countersign-secret-"));
+let folders = "";
+const newFolder = () => mkdtempSync(join(folders, "secret-"));
 const local = (DATA_DIR: string) => ({ DATA_DIR, PUBLIC_URL: "http://localhost:3000" });
+
+test.beforeAll(() => {
+  folders = mkdtempSync(join(tmpdir(), "countersign-secrets-"));
+});
+test.afterAll(() => rmSync(folders, { recursive: true }));
 
 test("a secret is generated once, on a developer's machine only", () => {
   const settings = local(newFolder());

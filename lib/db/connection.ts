@@ -10,7 +10,7 @@ import { observe } from "@/lib/telemetry/statements";
 import { Prisma, PrismaClient } from "@/prisma/generated/client";
 import { limitConnections } from "./connection-statements";
 import { leaveWhenReadOnly } from "./failover";
-import { LineAdapter, onOwnLine } from "./lines";
+import { LineAdapter, onOwnLine, onPool } from "./lines";
 import { Replica } from "./replica";
 import { Replicas } from "./replicas";
 import { readParts, Shares, writeParts } from "./shares";
@@ -62,10 +62,13 @@ const writeShares = globals.writeShares ?? new Shares({ ...shared, parts: writeP
 
 export const db =
   globals.db ??
-  new PrismaClient({
-    // Prisma's statements are parsed and planned once a connection, too; one without a name is sent as before.
-    adapter: new LineAdapter(pool, { statementNameGenerator: ({ sql }) => statementName(sql) ?? "" }),
-  });
+  onPool(
+    new PrismaClient({
+      // Prisma's statements are parsed and planned once a connection, too; one without a name is sent as before.
+      adapter: new LineAdapter(pool, { statementNameGenerator: ({ sql }) => statementName(sql) ?? "" }),
+    }),
+    pool,
+  );
 
 // The server and Next each have a copy of this module, and development reloads it; they share one pool.
 globals.pool = pool;

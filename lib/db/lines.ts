@@ -1,6 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { type CustomTypesConfig, type PoolClient, types as usual } from "pg";
+import {
+  type CustomTypesConfig,
+  type Pool,
+  type PoolClient,
+  type QueryConfig,
+  type QueryResult,
+  types as usual,
+} from "pg";
 import { Prisma } from "@/prisma/generated/client";
 import { statementName } from "./statements";
 
@@ -40,15 +47,16 @@ export class LineAdapter extends PrismaPg {
   }
 }
 
-type Raw = { $queryRaw: (statement: Statement, ...values: unknown[]) => Promise<object[]> } & {
-  $executeRaw: (statement: Statement, ...values: unknown[]) => Promise<number>;
-};
 type Statement = TemplateStringsArray | Prisma.Sql;
+type Send = (query: QueryConfig) => Promise<QueryResult<object>>;
+
+/** Sends raw statements outside transactions to a connection of the pool directly. */
+export const onPool = <Client extends object>(client: Client, pool: Pool) =>
+  pastPrisma(client, (query) => pool.query<object>(query));
 
 /**
- * Sends raw statements of a transaction on its connection directly, since Prisma's overhead for them is more than the rest
- * of a change; everything else goes through Prisma. Statements sent without waiting for one another share a packet, and
- * still run one after another.
+ * Sends raw statements of a transaction on its connection directly. Statements sent without waiting for one another share a
+ * packet, and still run one after another.
  */
 export function onOwnLine<T, Tx extends object>(
   begin: (work: (tx: Tx) => Promise<T>) => Promise<T>,
@@ -59,22 +67,29 @@ export function onOwnLine<T, Tx extends object>(
     begin((tx) => {
       const { line } = here;
       if (!line) throw new Error("A transaction without its connection.");
-      const own: Raw = {
-        $queryRaw: async (statement, ...values) => (await send(line, statement, values)).rows,
-        $executeRaw: async (statement, ...values) => (await send(line, statement, values)).rowCount ?? 0,
-      };
-      return work(new Proxy(tx, { get: (from, name) => Reflect.get(name in own ? own : from, name) }));
+      return work(pastPrisma(tx, (query) => send(line, query)));
     }),
   );
 }
 
-function send({ client, isOpen }: Line, query: Statement, values: unknown[]) {
+/** Raw statements are sent without Prisma, whose overhead is more than the rest of most of them; everything else goes through it. */
+function pastPrisma<T extends object>(prisma: T, send: Send): T {
+  const sendRaw = (given: Statement, values: unknown[]) => {
+    const { text, values: all } = given instanceof Prisma.Sql ? given : Prisma.sql(given, ...values);
+    return send({ name: statementName(text), text, values: all.map(toValue), types });
+  };
+  const own = {
+    $queryRaw: async (statement: Statement, ...values: unknown[]) => (await sendRaw(statement, values)).rows,
+    $executeRaw: async (statement: Statement, ...values: unknown[]) => (await sendRaw(statement, values)).rowCount ?? 0,
+  };
+  return new Proxy(prisma, { get: (from, name) => Reflect.get(name in own ? own : from, name) });
+}
+
+function send({ client, isOpen }: Line, query: QueryConfig) {
   // Prisma ends a transaction that takes too long, and releases its connection.
   if (!isOpen) throw Object.assign(new Error("The transaction has ended before its work."), { code: "P2028" });
-  const statement = query instanceof Prisma.Sql ? query : Prisma.sql(query, ...values);
-  const { text } = statement;
   sendTogether(client);
-  return client.query<object>({ name: statementName(text), text, values: statement.values.map(toValue), types });
+  return client.query<object>(query);
 }
 
 const waiting = new WeakSet<PoolClient>();

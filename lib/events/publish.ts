@@ -2,10 +2,13 @@ import "server-only";
 
 import { AsyncResource } from "node:async_hooks";
 import { db } from "@/lib/db/connection";
+import { Prisma } from "@/prisma/generated/client";
 import { bells } from "./bell";
 
 /** What the database tells its listeners on. */
 export const channel = "countersign_changes";
+
+export const areEventsWithoutPlace = Prisma.sql`EXISTS (SELECT FROM "audit_events" WHERE "position" IS NULL)`;
 
 const batch = 1000;
 /** Between two batches, in milliseconds: each has what gathered. */

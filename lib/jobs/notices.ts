@@ -45,6 +45,9 @@ type Claimed = {
   expired: boolean;
 };
 
+const isDue = sql`"due_at" <= now()`;
+export const areNoticesDue = sql`EXISTS (SELECT FROM "notices" WHERE ${isDue})`;
+
 /** Sends the notices that are due, a few at a time; true when there may be more. */
 export async function sendDueNotices() {
   const claimed = await claim(8);
@@ -62,7 +65,7 @@ function claim(count: number) {
   return db.$queryRaw<Claimed[]>`
     WITH due AS MATERIALIZED (
       SELECT "id" FROM "notices"
-      WHERE "due_at" <= now() AND ("message_type" = ANY (${messageTypes}::text[]) OR "expires_at" <= now())
+      WHERE ${isDue} AND ("message_type" = ANY (${messageTypes}::text[]) OR "expires_at" <= now())
       ORDER BY "due_at", "id" ${limit(count)} FOR UPDATE SKIP LOCKED
     )
     UPDATE "notices" n SET "attempts" = n."attempts" + 1, "due_at" = now() + interval '5 minutes'

@@ -16,7 +16,7 @@ import {
 import { deliver } from "@/lib/jobs/mail/transport";
 import { log } from "@/lib/telemetry/log";
 import { span } from "@/lib/telemetry/step";
-import { MailTemplate } from "@/prisma/generated/client";
+import { MailTemplate, Prisma } from "@/prisma/generated/client";
 import { retryDelay } from "./retry-delay";
 
 type Claimed = {
@@ -33,6 +33,10 @@ type Claimed = {
   active: boolean;
   superseded: boolean;
 };
+
+const { sql } = Prisma;
+const isDue = sql`"sent_at" IS NULL AND "failed_at" IS NULL AND "next_attempt_at" <= now()`;
+export const areMailsDue = sql`EXISTS (SELECT FROM "mail_outbox" WHERE ${isDue})`;
 
 /** Sends the mails that are due, a few at a time; true when there may be more. */
 export async function sendDueMails() {
@@ -54,8 +58,7 @@ function claim(count: number) {
   return db.$queryRaw<Claimed[]>`
     WITH due AS MATERIALIZED (
       SELECT "id" FROM "mail_outbox"
-      WHERE "sent_at" IS NULL AND "failed_at" IS NULL AND "next_attempt_at" <= now()
-        AND ("template"::text = ANY (${templates}::text[]) OR "expires_at" <= now())
+      WHERE ${isDue} AND ("template"::text = ANY (${templates}::text[]) OR "expires_at" <= now())
       ORDER BY "next_attempt_at" ${limit(count)} FOR UPDATE SKIP LOCKED
     )
     UPDATE "mail_outbox" m SET "attempts" = m."attempts" + 1, "next_attempt_at" = now() + interval '5 minutes'

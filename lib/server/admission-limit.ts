@@ -4,6 +4,8 @@ const sampling = 50;
 const [busy, spent] = [0.9, 0.97];
 // A single client that keeps a process busy with a few connections is not an overload.
 const least = 24;
+/** Samples without a request after which an idle process stops measuring. */
+const rest = 10;
 
 /**
  * How many requests may be answered at the same time, by how busy the event loop is. While it has idle time, it accepts
@@ -13,15 +15,29 @@ const least = 24;
  */
 export function watchLimit(most: number) {
   let last = performance.eventLoopUtilization();
-  let used = 0;
-  let limit = most;
-  setInterval(() => {
+  let [used, limit, remaining] = [0, most, 0];
+  let timer: NodeJS.Timeout | undefined;
+
+  const sample = () => {
     const current = performance.eventLoopUtilization();
     used = performance.eventLoopUtilization(current, last).utilization;
     last = current;
     limit = used >= spent ? Math.max(Math.min(least, most), limit * 0.7) : Math.min(most, limit + 1);
-  }, sampling).unref();
+    if (--remaining > 0 || limit < most) return;
+    clearInterval(timer);
+    timer = undefined;
+    used = 0;
+  };
+  const keepSampling = () => {
+    remaining = rest;
+    if (timer) return;
+    last = performance.eventLoopUtilization();
+    timer = setInterval(sample, sampling).unref();
+  };
 
   const isBusy = () => used >= busy || (globalThis.pools?.get("main")?.waitingCount ?? 0) > 0;
-  return () => (limit === most && !isBusy() ? Number.POSITIVE_INFINITY : limit);
+  return () => {
+    keepSampling();
+    return limit === most && !isBusy() ? Number.POSITIVE_INFINITY : limit;
+  };
 }

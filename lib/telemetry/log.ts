@@ -1,17 +1,6 @@
 import { format } from "node:util";
 import pino from "pino";
-
-/**
- * Each write costs a request as much as its own checks: several lines leave together, within a tenth of a second, and at
- * the process's end. A pipe that several processes share takes up to 4,096 bytes without mixing them up.
- */
-const standardOutput = pino.destination({
-  dest: 1,
-  sync: false,
-  minLength: 3072,
-  maxWrite: 4096,
-  periodicFlush: 100,
-});
+import { openLogOutput } from "./log-output";
 
 /** One JSON object a line on standard output. Secrets are never passed to it. */
 export const log = pino(
@@ -21,7 +10,7 @@ export const log = pino(
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
   },
-  standardOutput,
+  openLogOutput(1),
 );
 
 /** Puts what Next prints as it goes among the lines for debugging: standard output has the lines of the log, and nothing else. */

@@ -21,6 +21,8 @@ const batch = 50;
 /** How many orders are decided side by side. */
 const side = 4;
 const isDue = sql`d."state" = 'Held' AND d."held_until" <= clock_timestamp()`;
+export const areDecisionsDue = sql`EXISTS (SELECT FROM "decisions" d WHERE ${isDue})`;
+export const areWithdrawalsDue = sql`EXISTS (SELECT FROM "withdrawals")`;
 
 type Due = { id: string; orderID: string; userID: string; clientID: string | null; address: string; requestId: string };
 

@@ -32,6 +32,8 @@ type UnderWay = Pick<Claimed, "endpointID" | "host" | "companyID">;
 type Room = { most: number; ofHost: number; ofCompany: number; underWay: ReadonlySet<UnderWay> };
 
 const isPending = sql`d."status" = 'Pending' AND d."next_attempt_at" IS NOT NULL`;
+/** Some may not be due yet: to find that out takes as long as to claim them. */
+export const areDeliveriesPending = sql`EXISTS (SELECT FROM "event_deliveries" d WHERE ${isPending})`;
 const isTest = sql`(d."object_type" = 'EventEndpoint')`;
 
 /**

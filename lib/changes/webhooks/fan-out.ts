@@ -1,6 +1,6 @@
 import "server-only";
 
-import { db, type Transaction } from "@/lib/db/connection";
+import { db, type Transaction, transact } from "@/lib/db/connection";
 import { bells } from "@/lib/events/bell";
 import { Prisma } from "@/prisma/generated/client";
 import { isOfRecord } from "./event-source";
@@ -11,6 +11,13 @@ const { sql } = Prisma;
 const batch = { deliveries: 1000, places: 20 };
 /** Of a batch, while one that is whole takes too long. */
 let share = 1;
+
+/** Before it there is nothing that an endpoint is for. Null: there is none. */
+const firstOfActive = sql`(SELECT min("after_position") AS "first", count(*) AS "count" FROM "event_endpoints" WHERE "active")`;
+
+/** Null where nobody has an endpoint. */
+export const areEventsWithoutDeliveries = sql`(
+  SELECT c."head_position" > greatest(f."position", p."first") FROM "event_progress" f, "audit_chain" c, ${firstOfActive} p)`;
 
 /**
  * Writes what is to be sent of the events that have their places since the last time: in that order, and once for each
@@ -34,17 +41,13 @@ async function writeWhatCanBe() {
 }
 
 async function isBehind() {
-  const [row] = await db.$queryRaw<{ behind: boolean | null }[]>`
-    SELECT c."head_position" > greatest(f."position", p."first") AS "behind" FROM "event_progress" f, "audit_chain" c, ${firstOfActive} p`;
+  const [row] = await db.$queryRaw<{ behind: boolean | null }[]>`SELECT ${areEventsWithoutDeliveries} AS "behind"`;
   return row?.behind === true;
 }
 
-/** Before it there is nothing that an endpoint is for. Null: there is none. */
-const firstOfActive = sql`(SELECT min("after_position") AS "first", count(*) AS "count" FROM "event_endpoints" WHERE "active")`;
-
 /** How many it wrote; null when another process does it, or one of a newer release has to. */
 function writeBatch() {
-  return db.$transaction(async (tx) => {
+  return transact(async (tx) => {
     const [progress] = await tx.$queryRaw<{ from: bigint; to: bigint }[]>`
       SELECT greatest(f."position", p."first") AS "from",
         least(c."head_position", greatest(f."position", p."first")

@@ -1,6 +1,6 @@
 import "server-only";
 
-import { db, type Transaction } from "@/lib/db/connection";
+import { type Transaction, transact } from "@/lib/db/connection";
 import { recordEvents, workerOrigin } from "@/lib/events/record";
 import { log } from "@/lib/telemetry/log";
 import type { Claimed } from "./claim";
@@ -28,7 +28,7 @@ const mostOutcomes = 10;
 export async function settle(delivery: Claimed, attempt: Attempt) {
   for (let tries = 5; ; tries--) {
     try {
-      await db.$transaction((tx) => settleWithin(tx, delivery, attempt));
+      await transact((tx) => settleWithin(tx, delivery, attempt));
       break;
     } catch (error) {
       if (tries === 0) throw error;

@@ -1,6 +1,6 @@
 import "server-only";
 
-import { db } from "@/lib/db/connection";
+import { db, transact } from "@/lib/db/connection";
 import { limit } from "@/lib/db/limit";
 import { log } from "@/lib/telemetry/log";
 import { Prisma } from "@/prisma/generated/client";
@@ -24,7 +24,7 @@ export async function tidyWebhooks() {
 
 /** Of one endpoint. The next of each of these records has its turn. */
 function deleteOutdated() {
-  return db.$transaction(async (tx) => {
+  return transact(async (tx) => {
     const [first] = await tx.$queryRaw<{ endpointID: string }[]>`
       SELECT "endpoint_id" AS "endpointID" FROM "event_deliveries" WHERE ${isOutdated} LIMIT 1`;
     if (!first) return 0;

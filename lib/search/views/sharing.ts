@@ -1,10 +1,13 @@
 import "server-only";
 
-import { db, type Transaction } from "@/lib/db/connection";
+import { type Transaction, transact } from "@/lib/db/connection";
 import { limit } from "@/lib/db/limit";
 import type { DomainEvent } from "@/lib/events/catalogue";
 import { callerOf, recordEvents } from "@/lib/events/record";
 import type { By, Unit } from "@/lib/events/write";
+import { Prisma } from "@/prisma/generated/client";
+
+const { sql } = Prisma;
 
 export type Scope = "private" | "company";
 export const scopeOf = (shared: boolean): Scope => (shared ? "company" : "private");
@@ -41,18 +44,21 @@ export async function noteSharing(by: By, { id, from, to }: Sharing & { to: Scop
 }
 
 const batch = 100;
+const isDue = sql`"untold" IS NOT NULL AND "told_at" <= now() - interval '1 minute'`;
+export const areSharingsDue = sql`EXISTS (SELECT FROM "saved_views" WHERE ${isDue})`;
+
 type Due = { id: string; ownerID: string; shared: boolean; untold: Untold };
 
 /** Tells the audit what came of the views whose minute is over. */
 export async function tellSharings() {
-  for (let count = batch; count === batch; ) count = await db.$transaction(tellBatch);
+  for (let count = batch; count === batch; ) count = await transact(tellBatch);
 }
 
 async function tellBatch(tx: Transaction) {
   const due = await tx.$queryRaw<Due[]>`
     UPDATE "saved_views" v SET "told_at" = now(), "untold" = NULL
     FROM (
-      SELECT "id", "untold" FROM "saved_views" WHERE "untold" IS NOT NULL AND "told_at" <= now() - interval '1 minute'
+      SELECT "id", "untold" FROM "saved_views" WHERE ${isDue}
       ORDER BY "told_at" ${limit(batch)} FOR UPDATE SKIP LOCKED
     ) due
     WHERE v."id" = due."id"
