@@ -1,7 +1,6 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { startInstance } from "@/e2e/scale/instance";
-import { copyFolder } from "@/e2e/setup/database";
+import { copyPrepared } from "@/e2e/setup/database";
 import { settings } from "@/e2e/setup/environment";
 import { startMailSink } from "@/e2e/setup/mail-sink";
 import { startEmbedded } from "@/lib/postgres/embedded";
@@ -53,14 +52,10 @@ export async function openDatabase(folder: string, stack: AsyncDisposableStack) 
   return database;
 }
 
-/**
- * The folder of an embedded database. In a run of the tests that is a copy of the run's, which takes a quarter of the
- * processor time of a new one.
- */
+/** The folder of an embedded database; in a run of the tests a copy of the run's. */
 export function prepareFolder(folder: string) {
-  const [data, prepared] = [join(folder, "data"), process.env.E2E_PREPARED_DATA];
-  if (prepared && !existsSync(join(data, "postgres")) && !copyFolder(prepared, data))
-    throw new Error(`${prepared} could not be copied.`);
+  const data = join(folder, "data");
+  copyPrepared(data);
   return data;
 }
 
