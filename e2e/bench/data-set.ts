@@ -7,6 +7,7 @@ import { importStream } from "@/lib/import/import";
 import { kindNames } from "@/lib/import/kinds/kind";
 import { openDatabase } from "@/lib/postgres/database";
 import { migrate } from "@/lib/postgres/migrate";
+import { copyPrepared } from "../setup/database";
 import { dataLines } from "./marketplace/data-files";
 import type { Size } from "./marketplace/size";
 import { withoutIndexes } from "./without-indexes";
@@ -17,6 +18,7 @@ export async function openBenchDatabase({ DATABASE_URL, DATA_DIR }: Settings, na
   await mkdir(folder, { recursive: true });
   // An embedded server that runs as another user needs access to its folder.
   await chmod(folder, 0o711);
+  if (!DATABASE_URL) copyPrepared(folder);
   return { folder, ...(await openDatabase({ DATABASE_URL, DATA_DIR: folder })) };
 }
 

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { startInstance } from "@/e2e/scale/instance";
+import { copyPrepared } from "@/e2e/setup/database";
 import { settings } from "@/e2e/setup/environment";
 import { startMailSink } from "@/e2e/setup/mail-sink";
 import { startEmbedded } from "@/lib/postgres/embedded";
@@ -44,10 +45,18 @@ export async function openInstances(
 
 /** An embedded database in the folder, up to date; the stack stops it. */
 export async function openDatabase(folder: string, stack: AsyncDisposableStack) {
-  const database = await startEmbedded(join(folder, "data"));
+  const data = prepareFolder(folder);
+  const database = await startEmbedded(data);
   stack.defer(database.stop);
   await prepareDatabase(database);
   return database;
+}
+
+/** The folder of an embedded database; in a run of the tests a copy of the run's. */
+export function prepareFolder(folder: string) {
+  const data = join(folder, "data");
+  copyPrepared(data);
+  return data;
 }
 
 /** An instance of the built server; the stack stops it. */

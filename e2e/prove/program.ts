@@ -2,11 +2,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { test as base } from "@playwright/test";
-import { fromSource } from "@/scripts/build/from-source";
+import { packed } from "../setup/packed";
 
 /** Runs the short form of `npm run prove`, for a machine that does other work. Returns its output, and whether it passed. */
 export async function prove(part: string, options: string[], env: Record<string, string> = {}) {
-  const program = fromSource("e2e/prove/prove.ts", part, "--seed=1", "--untimed", ...options);
+  const program = packed("e2e/prove/prove.ts", part, "--seed=1", "--untimed", ...options);
   const child = spawn(process.execPath, program, {
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],

@@ -29,6 +29,7 @@ export async function startAll(folder: string, stack: AsyncDisposableStack): Pro
     // The tests themselves connect as the owner.
     DATABASE_URL: database.url,
     E2E_APP_DATABASE_URL: database.appUrl,
+    ...(database.prepared && { E2E_PREPARED_DATA: database.prepared }),
     LOG_LEVEL: "silent",
     E2E_MAILS: mails,
     E2E_SERVER_LOG: log,

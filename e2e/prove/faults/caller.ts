@@ -6,8 +6,7 @@ import { send } from "./load";
 
 /** A person who may see an order, with a read of it and a write, which creates another order. */
 export async function createCaller(url = "") {
-  const { user } = await createPurchase(["FullAccess"]);
-  const headers = { authorization: `Bearer ${await accessToken(user)}`, "content-type": "application/json" };
+  const headers = { ...(await createPerson()), "content-type": "application/json" };
   const orderIDs: string[] = [];
   const write = async () => {
     const id = randomUUID();
@@ -26,8 +25,19 @@ export async function createCaller(url = "") {
   };
 }
 
-/** Several people, since simultaneous requests of one person may share a query of the database. */
-export async function createCallers(url: string | undefined, count: number) {
-  const callers = await Promise.all(Array.from({ length: count }, () => createCaller(url)));
-  return { readAll: () => Promise.all(callers.map(({ read }) => read())) };
+const people: Promise<{ authorization: string }>[] = [];
+
+/**
+ * Several people, since simultaneous requests of one person may share a query of the database. All faults of a run are met
+ * by the same.
+ */
+export async function callAs(count: number, url = "") {
+  while (people.length < count) people.push(createPerson());
+  const callers = await Promise.all(people.slice(0, count));
+  return { readAll: () => Promise.all(callers.map((headers) => send(`${url}/api/v1/orders/all`, { headers }))) };
+}
+
+async function createPerson() {
+  const { user } = await createPurchase(["FullAccess"]);
+  return { authorization: `Bearer ${await accessToken(user)}` };
 }

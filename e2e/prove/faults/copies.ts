@@ -9,9 +9,10 @@ import { findFreePort } from "@/lib/postgres/free-port";
 import { findServer } from "@/lib/postgres/server";
 import { buildOnce } from "@/scripts/build/build-app";
 import { openFolder } from "../folder";
+import { prepareFolder } from "../instances";
 import { compareWithMost, type Outcome } from "../part";
 import { until } from "./load";
-import type { ScenarioOptions } from "./scenario";
+import { isShort, type ScenarioOptions } from "./scenario";
 import { startWriter } from "./writer";
 
 const mostKills = 51;
@@ -25,7 +26,7 @@ export async function startCopies({ size, signal }: ScenarioOptions): Promise<Ou
   await buildOnce();
   await using stack = new AsyncDisposableStack();
   const folder = openFolder(stack);
-  const data = join(folder, "data");
+  const data = prepareFolder(folder);
   const start = async () => {
     const port = await findFreePort();
     const env = { ...settings(folder, port), DATABASE_URL: "", PORT: String(port), DATA_DIR: data };
@@ -45,7 +46,7 @@ export async function startCopies({ size, signal }: ScenarioOptions): Promise<Ou
   const serverPid = findServer(cluster)?.pid;
   const violations: string[] = [];
   const times: number[] = [];
-  const kills = Math.min(Math.ceil(size / 4) + 1, mostKills);
+  const kills = isShort(size) ? 1 : Math.min(Math.ceil(size / 4) + 1, mostKills);
   for (let time = 0; time < kills && !signal.aborted; time++) {
     await one.end("SIGKILL");
     one = await start();

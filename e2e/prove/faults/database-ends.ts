@@ -1,5 +1,4 @@
 import { spawnSync } from "node:child_process";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { percentile } from "@/e2e/bench/statistics";
@@ -8,6 +7,7 @@ import { type Cluster, openCluster } from "@/lib/postgres/cluster";
 import { startEmbedded } from "@/lib/postgres/embedded";
 import { findServer } from "@/lib/postgres/server";
 import { openFolder } from "../folder";
+import { prepareFolder } from "../instances";
 import { compareWithMost, type Outcome } from "../part";
 import { until } from "./load";
 import type { ScenarioOptions } from "./scenario";
@@ -20,7 +20,7 @@ const writes = 550;
 export async function proveDatabaseEnds({ size, signal }: Pick<ScenarioOptions, "size" | "signal">): Promise<Outcome> {
   await using stack = new AsyncDisposableStack();
   const folder = openFolder(stack);
-  const dataDir = join(folder, "data");
+  const dataDir = prepareFolder(folder);
   const database = await startEmbedded(dataDir);
   stack.defer(database.stop);
   const cluster = openCluster(dataDir);

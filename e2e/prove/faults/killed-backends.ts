@@ -1,6 +1,6 @@
 import { compareWithMost, type Outcome } from "../part";
 import { countStatuses } from "../statuses";
-import { createCaller, createCallers } from "./caller";
+import { callAs, createCaller } from "./caller";
 import { type FaultAnswer, judge, untilRecovered } from "./load";
 import type { InstanceOptions } from "./scenario";
 import { lockOrders } from "./sessions";
@@ -10,7 +10,7 @@ const atOnce = 4;
 /** Kills connections during statements that wait for a lock: only their requests fail. */
 export async function killBackends({ place, size, signal }: InstanceOptions): Promise<Outcome> {
   const { read, write, judgeWrites } = await createCaller(place.urls[0]);
-  const { readAll } = await createCallers(place.urls[0], atOnce);
+  const { readAll } = await callAs(atOnce, place.urls[0]);
   const answers: FaultAnswer[] = [];
   const after: FaultAnswer[] = [];
   let kills = 0;

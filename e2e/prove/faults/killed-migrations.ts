@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { Client } from "pg";
 import { ask } from "@/e2e/scale/probe";
 import { startEmbedded } from "@/lib/postgres/embedded";
@@ -7,10 +6,11 @@ import { readMigrations } from "@/lib/postgres/migrations";
 import { inSession } from "@/lib/postgres/session";
 import { Random } from "@/prisma/demo/random";
 import { openFolder } from "../folder";
+import { prepareFolder } from "../instances";
 import type { Outcome } from "../part";
 import { until } from "./load";
 import { startMigration } from "./migration";
-import type { ScenarioOptions } from "./scenario";
+import { isShort, type ScenarioOptions } from "./scenario";
 
 const most = 20;
 
@@ -18,7 +18,7 @@ const most = 20;
 export async function killMigrations({ size, seed, signal }: ScenarioOptions): Promise<Outcome> {
   await using stack = new AsyncDisposableStack();
   const folder = openFolder(stack);
-  const server = await startEmbedded(join(folder, "data"));
+  const server = await startEmbedded(prepareFolder(folder));
   stack.defer(server.stop);
   const random = new Random(seed);
   const all = (await readMigrations()).length;
@@ -26,7 +26,7 @@ export async function killMigrations({ size, seed, signal }: ScenarioOptions): P
   const interruptions: number[] = [];
   const counts: number[] = [];
   let last = server.url;
-  for (let time = 0; time < Math.min(size, most) && !signal.aborted; time++) {
+  for (let time = 0; time < (isShort(size) ? 1 : Math.min(size, most)) && !signal.aborted; time++) {
     await ask(server.url, `CREATE DATABASE "killed_${time}"`);
     const url = server.url.replace(/\w+$/, `killed_${time}`);
     await inSession({ connectionString: url }, async (session) => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { openInstance } from "../instances";
 import { compareWithMost, merge, type Outcome } from "../part";
 import { countStatuses } from "../statuses";
-import { createCaller, createCallers } from "./caller";
+import { callAs, createCaller } from "./caller";
 import { type FaultAnswer, judge, slowest, until } from "./load";
 import { sendDuring } from "./mail";
 import { type Network, type NetworkState, networkFaults, openNetwork } from "./network";
@@ -53,7 +53,7 @@ async function askDuring(
   { url, seconds }: { url: string; seconds: number },
 ): Promise<Outcome> {
   const { read, write, judgeWrites } = await createCaller(url);
-  const { readAll } = await createCallers(url, 8);
+  const { readAll } = await callAs(8, url);
   await readAll(); // connections are open
   network.become(fault);
   const reads: Promise<FaultAnswer>[] = [];

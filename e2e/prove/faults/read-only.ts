@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ask } from "@/e2e/scale/probe";
 import { compareWithMost, type Outcome } from "../part";
 import { countStatuses } from "../statuses";
-import { createCaller, createCallers } from "./caller";
+import { callAs, createCaller } from "./caller";
 import { type FaultAnswer, judge } from "./load";
 import { type InstanceOptions, isShort } from "./scenario";
 import { endSessions } from "./sessions";
@@ -22,7 +22,7 @@ const mostRefused = 8;
  */
 export async function becomeReadOnly({ place, size }: InstanceOptions): Promise<Outcome> {
   const { read, write, judgeWrites } = await createCaller(place.urls[0]);
-  const { readAll } = await createCallers(place.urls[0], 32);
+  const { readAll } = await callAs(32, place.urls[0]);
   await ask(place.databaseUrl, `${role} SET default_transaction_read_only = on`);
   await ask(place.databaseUrl, endSessions);
   // Keeps every connection in use, so that none is closed as idle.

@@ -5,7 +5,7 @@ import { accessToken } from "@/e2e/credentials";
 import { createCompany, createUser } from "@/e2e/factories";
 import { merge, type Outcome } from "../part";
 import { countStatuses } from "../statuses";
-import { createCallers } from "./caller";
+import { callAs } from "./caller";
 import { type FaultAnswer, judge } from "./load";
 import { type InstanceOptions, isShort } from "./scenario";
 
@@ -36,7 +36,7 @@ export async function crowdWithSlowClients({ place, size }: InstanceOptions): Pr
     reading: { first: `${head("GET /api/v1/openapi.json")}\r\n`.repeat(10), more: "", least: 0.5 },
   };
   const crowd = isShort(size) ? crowds.short : crowds.full;
-  const { readAll } = await createCallers(url, 8);
+  const { readAll } = await callAs(8, url);
   const outcomes: Record<string, Outcome> = {};
   for (const [name, slowness] of Object.entries(slownesses))
     outcomes[`slow ${name}: `] = await askBeside(slowness, { url, crowd, readAll });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { compareWithMost, type Outcome } from "../part";
 import { countStatuses } from "../statuses";
-import { createCallers } from "./caller";
+import { callAs } from "./caller";
 import type { InstanceOptions } from "./scenario";
 import { lockOrders } from "./sessions";
 
@@ -11,7 +11,7 @@ const inFlight = 50;
 export async function stopWithRequests({ place }: InstanceOptions): Promise<Outcome> {
   const [instance] = place.instances;
   if (!instance) throw new Error("It takes an instance.");
-  const { readAll } = await createCallers(place.urls[0], inFlight);
+  const { readAll } = await callAs(inFlight, place.urls[0]);
   await readAll(); // connections are open, and the code is warm
   const lock = await lockOrders(place.databaseUrl);
   const reads = readAll();

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { startEmbedded } from "@/lib/postgres/embedded";
 import { openFolder } from "../folder";
+import { prepareFolder } from "../instances";
 import type { Attack } from "./attack";
 
 const megabyte = 1_000_000;
@@ -19,7 +20,7 @@ export const databaseLog: Attack = {
   bound: `the log and the previous one stay below ${bound} MB, and contain no statement`,
   run: async ({ seconds, timed, signal }) => {
     await using stack = new AsyncDisposableStack();
-    const folder = join(openFolder(stack), "data");
+    const folder = prepareFolder(openFolder(stack));
     const database = await startEmbedded(folder);
     stack.defer(database.stop);
     const log = join(folder, "postgres.log");

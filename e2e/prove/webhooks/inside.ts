@@ -69,7 +69,10 @@ export async function reachInside(place: WebhooksPlace, size: number): Promise<O
     return answers?.(Math.floor(nth / 2));
   }, stack);
   const settings = { WEBHOOK_ALLOWED_NETWORKS: `${open}/32`, PROVE_NAME_SERVER: server };
-  const sender = await startSender(place, settings, resolve("e2e/prove/webhooks/own-name-server.ts"));
+  const sender = await startSender(place, settings, [
+    "--import=tsx",
+    `--import=${resolve("e2e/prove/webhooks/own-name-server.ts")}`,
+  ]);
   stack.defer(() => sender.end("SIGTERM"));
 
   const company = await createCompany("Buyer");

@@ -1,24 +1,22 @@
 import { createCompany, createUser, ensureOwner } from "@/e2e/factories";
 import { startProcess } from "@/e2e/scale/process";
+import { packed } from "@/e2e/setup/packed";
 import { makeSecret } from "@/lib/changes/webhooks/secrets";
 import { db } from "@/lib/db/connection";
-import { fromSource } from "@/scripts/build/from-source";
 import type { Instances } from "../instances";
 import { type Receiver, startReceivers } from "./receivers";
 
 export type WebhooksPlace = Instances & { seed: number; signal: AbortSignal };
 
-/** A process that sends webhooks, as an instance does in the background. `script` is run before it. */
+/** A process that sends webhooks, as an instance does in the background. `before`: Node's arguments to run a script before it. */
 export async function startSender(
   { env, appUrl, log }: Instances,
   given: Record<string, string> = {},
-  script?: string,
+  before: string[] = [],
 ) {
-  const first = script ? [`--import=${script}`] : [];
-  const [tsx = "", ...rest] = fromSource("e2e/jobs/worker-process.ts");
   return startProcess({
     command: process.execPath,
-    args: [tsx, ...first, ...rest],
+    args: [...before, ...packed("e2e/jobs/worker-process.ts")],
     cwd: process.cwd(),
     env: { ...env, DATABASE_URL: appUrl, WEBHOOK_ALLOWED_NETWORKS: "127.0.0.0/8", ...given },
     log,
