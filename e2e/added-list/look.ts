@@ -13,8 +13,8 @@ const headers = { authorization: `Bearer ${process.env.E2E_TOKEN}` };
 
 /** What the route file of a path answers. */
 async function ask(route: string, query: string) {
-  const { GET } = await import(`../../app/api/v1${route}/route.ts`);
-  const request = new Request(`${process.env.PUBLIC_URL}/api/v1${route}?${query}`, { headers });
+  const { GET } = await import(`../../app/api/v1/${route}/route.ts`);
+  const request = new Request(`${process.env.PUBLIC_URL}/api/v1/${route}?${query}`, { headers });
   const response: Response = await GET(request, { params: Promise.resolve({}) });
   return { status: response.status, text: await response.text() };
 }
@@ -44,8 +44,8 @@ console.log(
       label,
       href,
     })),
-    list: await ask(path, query),
-    export: await ask(`/exports${path}`, `${query}&columns=ID,Type`),
+    list: await ask(path.slice(1), query),
+    export: await ask(`exports${path}`, `${query}&columns=ID,Type`),
   }),
 );
 process.exit();

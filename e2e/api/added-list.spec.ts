@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { accessToken } from "../credentials";
 import { createCompany, createUser, ensureOwner } from "../factories";
 import { expect, test } from "../fixtures";
+import { packedIn } from "../setup/packed";
 
 const run = promisify(execFile);
 const words = readFileSync("docs/add-a-list.md", "utf8");
@@ -46,9 +47,9 @@ test("a list added as docs/add-a-list.md describes is in the API, its document, 
 
     const company = await createCompany("Supplier");
     const E2E_TOKEN = await accessToken(await createUser(await ensureOwner()));
-    const look = ["--import", "tsx", "--conditions=react-server", "e2e/added-list/look.ts"];
     const about = ["listCompanies", "/companies", "/admin/companies", `ID=${company.id}`];
-    const result = JSON.parse(await node([...look, ...about], { E2E_TOKEN }));
+    const look = packedIn(folder, "e2e/added-list/look.ts", ...about);
+    const result = JSON.parse(await node(look, { E2E_TOKEN }));
 
     expect(result).toMatchObject({
       reference: expect.arrayContaining(["listCompanies"]),

@@ -10,7 +10,7 @@ import { openGate } from "../gate";
 import { createDatabase, inDatabase } from "../jobs/database";
 import { inside } from "../leaks";
 import { readMails } from "../mailbox";
-import { expect, startObserved, test } from "../observed";
+import { test as base, expect, startObserved } from "../observed";
 import { signInByPassword } from "../sign-in";
 
 const password = "a long walk in spring";
@@ -72,7 +72,6 @@ const layers: Layer[] = [
   },
 ];
 
-/** A server with a database of its own, and requests with ada's session. */
 async function startAlone(playwright: PlaywrightWorkerArgs["playwright"], stack: AsyncDisposableStack) {
   const database = await createDatabase(env().DATABASE_URL);
   stack.defer(async () => void (await database.drop()));
@@ -97,47 +96,59 @@ async function startAlone(playwright: PlaywrightWorkerArgs["playwright"], stack:
   return { sql, server, request };
 }
 
-test("a failure in any layer is answered without its cause, which is logged once, and the process lives", async ({
-  playwright,
-}) => {
-  await using stack = new AsyncDisposableStack();
-  const { sql, server, request } = await startAlone(playwright, stack);
-  const errorsOf = async (requestId: string) => (await server.linesOf(requestId)).filter(({ level }) => level >= 50);
-
-  for (const { name, table, ask } of layers) {
-    await sql(`ALTER TABLE "${table}" RENAME TO "away"`);
-    const failed = await ask(request);
-    await sql(`ALTER TABLE "away" RENAME TO "${table}"`);
-
-    expect(failed.status(), name).toBeGreaterThanOrEqual(name === "a sign-in" ? 401 : 500);
-    const cause = new RegExp(`${table}.{1,3} does not exist`);
-    const text = await failed.text();
-    expect(text, name).not.toMatch(cause);
-    expect(text, name).not.toMatch(inside);
-    expect(JSON.stringify(failed.headers()), name).not.toMatch(inside);
-    const requestId = failed.headers()["x-request-id"] ?? "";
-    await expect.poll(() => errorsOf(requestId), name).toHaveLength(1);
-    expect(JSON.stringify(await errorsOf(requestId)), name).toMatch(cause);
-
-    expect((await ask(request)).status(), `${name}, afterwards`).toBeLessThan(400);
-  }
-  expect(await readMails(email)).toHaveLength(1);
-  await expect.poll(() => server.metric("countersign_mails_sent_total")).toBe(1);
+/** `alone`: a server with a database of its own, and requests with ada's session. */
+const test = base.extend<object, { alone: Awaited<ReturnType<typeof startAlone>> }>({
+  alone: [
+    async ({ playwright }, provide) => {
+      await using stack = new AsyncDisposableStack();
+      await provide(await startAlone(playwright, stack));
+    },
+    { scope: "worker" },
+  ],
 });
 
-test("damaged data that a page finds is reported by the readiness check", async ({ playwright }) => {
-  await using stack = new AsyncDisposableStack();
-  const { sql, request } = await startAlone(playwright, stack);
-  // Opening a page notes the use of its session.
-  await sql(`
-    UPDATE "sessions" SET "last_seen_at" = now() - interval '2 minutes';
-    CREATE FUNCTION "damaged"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE SQLSTATE 'XX001'; END $$;
-    CREATE TRIGGER "damaged" BEFORE UPDATE ON "sessions" FOR EACH ROW EXECUTE FUNCTION "damaged"()`);
-  const readTroubles = async () => (await (await request.get("/api/health/ready")).json()).troubles;
-  expect(await readTroubles()).toBeUndefined();
+test.describe("a server alone", () => {
+  test.describe.configure({ mode: "default" }); // in one worker, since it is started once in each, and in this order: the last signs out
 
-  expect((await request.get("/products/p")).status()).toBe(200);
-  await expect.poll(readTroubles).toEqual(["The database found damaged data."]);
+  test("damaged data that a page finds is reported by the readiness check", async ({ alone: { sql, request } }) => {
+    // Opening a page notes the use of its session.
+    await sql(`
+      UPDATE "sessions" SET "last_seen_at" = now() - interval '2 minutes';
+      CREATE FUNCTION "damaged"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE SQLSTATE 'XX001'; END $$;
+      CREATE TRIGGER "damaged" BEFORE UPDATE ON "sessions" FOR EACH ROW EXECUTE FUNCTION "damaged"()`);
+    const readTroubles = async () => (await (await request.get("/api/health/ready")).json()).troubles;
+    expect(await readTroubles()).toBeUndefined();
+
+    expect((await request.get("/products/p")).status()).toBe(200);
+    await expect.poll(readTroubles).toEqual(["The database found damaged data."]);
+    await sql(`DROP FUNCTION "damaged" CASCADE`);
+  });
+
+  test("a failure in any layer is answered without its cause, which is logged once, and the process lives", async ({
+    alone: { sql, server, request },
+  }) => {
+    const errorsOf = async (requestId: string) => (await server.linesOf(requestId)).filter(({ level }) => level >= 50);
+
+    for (const { name, table, ask } of layers) {
+      await sql(`ALTER TABLE "${table}" RENAME TO "away"`);
+      const failed = await ask(request);
+      await sql(`ALTER TABLE "away" RENAME TO "${table}"`);
+
+      expect(failed.status(), name).toBeGreaterThanOrEqual(name === "a sign-in" ? 401 : 500);
+      const cause = new RegExp(`${table}.{1,3} does not exist`);
+      const text = await failed.text();
+      expect(text, name).not.toMatch(cause);
+      expect(text, name).not.toMatch(inside);
+      expect(JSON.stringify(failed.headers()), name).not.toMatch(inside);
+      const requestId = failed.headers()["x-request-id"] ?? "";
+      await expect.poll(() => errorsOf(requestId), name).toHaveLength(1);
+      expect(JSON.stringify(await errorsOf(requestId)), name).toMatch(cause);
+
+      expect((await ask(request)).status(), `${name}, afterwards`).toBeLessThan(400);
+    }
+    expect(await readMails(email)).toHaveLength(1);
+    await expect.poll(() => server.metric("countersign_mails_sent_total")).toBe(1);
+  });
 });
 
 test("while the database is away under load, requests are refused with Retry-After, and succeed once it is back", async () => {

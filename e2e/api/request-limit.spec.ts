@@ -3,45 +3,77 @@ import { db } from "@/lib/db/connection";
 import { apiClient } from "../client";
 import { accessToken, sessionCookie } from "../credentials";
 import { createCompany, createSession, createUser } from "../factories";
-import { expect, someAddress, test } from "../fixtures";
+import { test as base, expect, someAddress } from "../fixtures";
 import { startInstance } from "../instance";
 import { withoutRepeats } from "../told-once";
 
 const times = Array.from({ length: 12 });
 
-test("a token or session over its rate limit gets 429, and no other does", async ({ playwright }) => {
-  test.slow(); // it starts two servers
-  await using instance = await startInstance({ REQUESTS_PER_SECOND: "1" });
-  const request = await playwright.request.newContext({ baseURL: instance.url });
-  const user = await createUser(await createCompany("Buyer"));
-  const client = async () => apiClient(request, { authorization: `Bearer ${await accessToken(user)}` });
-  const { name, value } = await sessionCookie(await createSession(user));
-  const [one, other, browser] = [await client(), await client(), apiClient(request, { cookie: `${name}=${value}` })];
+/** `strict`: a server that allows each caller one request a second. */
+const test = base.extend<object, { strict: Awaited<ReturnType<typeof startInstance>> }>({
+  strict: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture depends on off this pattern.
+    async ({}, provide) => {
+      await using instance = await startInstance({ REQUESTS_PER_SECOND: "1" });
+      await provide(instance);
+    },
+    { scope: "worker" },
+  ],
+});
 
-  for (const asking of [one, browser]) {
-    const answers = await Promise.all(times.map(() => asking.get("/me")));
-    const refusals = answers.filter((answer) => answer.status() === 429);
-    expect(new Set(answers.map((answer) => answer.status()))).toEqual(new Set([200, 429]));
-    expect(Number(refusals[0]?.headers()["retry-after"])).toBeGreaterThanOrEqual(1);
-    expect(Number(refusals[0]?.headers()["retry-after"])).toBeLessThanOrEqual(2);
-    expect(await refusals[0]?.json()).toMatchObject({ Errors: [{ ErrorCode: "TooManyRequests" }] });
-    expect((await other.get("/me")).status()).toBe(200);
-  }
-  const events = await db.auditEvent.findMany({
-    where: { event: "excess_rate_limit_exceeded", data: { equals: { limit: "requests" } }, userId: user.id },
-    orderBy: { at: "asc" },
+test.describe("a strict server", () => {
+  test.describe.configure({ mode: "default" }); // in one worker, since it is started once in each
+
+  test("a token or session over its rate limit gets 429, and no other does", async ({ playwright, strict }) => {
+    test.slow(); // it starts two servers
+    const request = await playwright.request.newContext({ baseURL: strict.url });
+    const user = await createUser(await createCompany("Buyer"));
+    const client = async () => apiClient(request, { authorization: `Bearer ${await accessToken(user)}` });
+    const { name, value } = await sessionCookie(await createSession(user));
+    const [one, other, browser] = [await client(), await client(), apiClient(request, { cookie: `${name}=${value}` })];
+
+    for (const asking of [one, browser]) {
+      const answers = await Promise.all(times.map(() => asking.get("/me")));
+      const refusals = answers.filter((answer) => answer.status() === 429);
+      expect(new Set(answers.map((answer) => answer.status()))).toEqual(new Set([200, 429]));
+      expect(Number(refusals[0]?.headers()["retry-after"])).toBeGreaterThanOrEqual(1);
+      expect(Number(refusals[0]?.headers()["retry-after"])).toBeLessThanOrEqual(2);
+      expect(await refusals[0]?.json()).toMatchObject({ Errors: [{ ErrorCode: "TooManyRequests" }] });
+      expect((await other.get("/me")).status()).toBe(200);
+    }
+    const events = await db.auditEvent.findMany({
+      where: { event: "excess_rate_limit_exceeded", data: { equals: { limit: "requests" } }, userId: user.id },
+      orderBy: { at: "asc" },
+    });
+    expect(withoutRepeats(events, ({ clientId }) => clientId)).toMatchObject([
+      { companyId: user.companyId, clientId: expect.any(String) },
+      { companyId: user.companyId, clientId: null },
+    ]);
+
+    await using unlimited = await startInstance({ REQUESTS_PER_SECOND: "1", RATE_LIMIT: "off" });
+    const free = await playwright.request.newContext({ baseURL: unlimited.url });
+    const authorization = `Bearer ${await accessToken(user)}`;
+    const answers = await Promise.all(times.map(() => apiClient(free, { authorization }).get("/me")));
+    expect(answers.map((answer) => answer.status())).toEqual(times.map(() => 200));
+    await Promise.all([request.dispose(), free.dispose()]);
   });
-  expect(withoutRepeats(events, ({ clientId }) => clientId)).toMatchObject([
-    { companyId: user.companyId, clientId: expect.any(String) },
-    { companyId: user.companyId, clientId: null },
-  ]);
 
-  await using unlimited = await startInstance({ REQUESTS_PER_SECOND: "1", RATE_LIMIT: "off" });
-  const free = await playwright.request.newContext({ baseURL: unlimited.url });
-  const authorization = `Bearer ${await accessToken(user)}`;
-  const answers = await Promise.all(times.map(() => apiClient(free, { authorization }).get("/me")));
-  expect(answers.map((answer) => answer.status())).toEqual(times.map(() => 200));
-  await Promise.all([request.dispose(), free.dispose()]);
+  test("pages count with the API requests of their session, and a 429 says when to retry", async ({ strict }) => {
+    const user = await createUser(await createCompany("Buyer"));
+    const { name, value } = await sessionCookie(await createSession(user));
+    const headers = { cookie: `${name}=${value}`, "x-forwarded-for": someAddress() };
+    const ask = (path: string, more: Record<string, string> = {}) =>
+      fetch(`${strict.url}${path}`, { headers: { ...headers, ...more } });
+
+    const pages = await Promise.all(times.map(() => ask("/account")));
+    expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200, 429]));
+    const [refusal] = pages.filter(({ status }) => status === 429);
+    expect(Number(refusal?.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+    expect(refusal?.headers.get("content-type")).toContain("text/html");
+    const answers = await Promise.all(times.map(() => ask("/api/v1/me")));
+    expect(answers.map(({ status }) => status)).toContain(429);
+    expect((await fetch(`${strict.url}/sign-in`)).status).toBe(200);
+  });
 });
 
 test("a company over its rate limit gets 429, and no other company does", async () => {
@@ -97,24 +129,6 @@ test("a client that alternates between instances has one limit, and a light one 
   expect(granted).toBeGreaterThanOrEqual(limit);
   expect(granted).toBeLessThanOrEqual(windows * (limit + 2 * part + late));
   expect(await greedy.count()).toBeGreaterThan(limit);
-});
-
-test("pages count with the API requests of their session, and a 429 says when to retry", async () => {
-  await using instance = await startInstance({ REQUESTS_PER_SECOND: "1" });
-  const user = await createUser(await createCompany("Buyer"));
-  const { name, value } = await sessionCookie(await createSession(user));
-  const headers = { cookie: `${name}=${value}`, "x-forwarded-for": someAddress() };
-  const ask = (path: string, more: Record<string, string> = {}) =>
-    fetch(`${instance.url}${path}`, { headers: { ...headers, ...more } });
-
-  const pages = await Promise.all(times.map(() => ask("/account")));
-  expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200, 429]));
-  const [refusal] = pages.filter(({ status }) => status === 429);
-  expect(Number(refusal?.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
-  expect(refusal?.headers.get("content-type")).toContain("text/html");
-  const answers = await Promise.all(times.map(() => ask("/api/v1/me")));
-  expect(answers.map(({ status }) => status)).toContain(429);
-  expect((await fetch(`${instance.url}/sign-in`)).status).toBe(200);
 });
 
 test("public pages are counted by network, with any cookie; the reference and files are not counted", async () => {

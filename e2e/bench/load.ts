@@ -1,5 +1,5 @@
 import autocannon from "autocannon";
-import { usageOf } from "./processes";
+import { usagesOf } from "./processes";
 import type { Case } from "./rounds";
 import { percentile } from "./statistics";
 
@@ -29,8 +29,7 @@ type Load = { target: Target; requests: Request[]; connections: number; amount: 
 /** Sends `amount` requests over open connections, each repeating `requests`. Throws for any answer but 200. */
 async function sendLoad({ target, requests, connections, amount }: Load): Promise<Sample> {
   const times: number[] = [];
-  let before = readUsage(target);
-  let after = before;
+  const spent: { before?: Spent; after?: Spent } = {};
   let connection = 0;
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const load = autocannon(
@@ -48,15 +47,16 @@ async function sendLoad({ target, requests, connections, amount }: Load): Promis
     );
     // After the requests have been created, which takes longer than some of the answers.
     load.on("start", () => {
-      before = readUsage(target);
+      spent.before = readUsage(target);
     });
     load.on("response", (_client, _status, _bytes, time) => {
-      if (times.push(time) === amount) after = readUsage(target);
+      if (times.push(time) === amount) spent.after = readUsage(target);
     });
   });
 
+  const { before, after } = spent;
   const failures = Object.keys(result.statusCodeStats ?? {}).filter((status) => status !== "200");
-  if (failures.length > 0 || result.errors > 0 || times.length !== amount)
+  if (failures.length > 0 || result.errors > 0 || times.length !== amount || !before || !after)
     throw new Error(`${requests[0]?.path} was answered with ${failures.join() || "nothing"}, ${result.errors} errors.`);
   return { ...costOf(amount, before, after), p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
 }
@@ -76,20 +76,20 @@ export function costOf(amount: number, before: Spent, after: Spent) {
 
 export function readUsage({ server, postmaster }: Omit<Target, "origin">) {
   const { user, system } = process.cpuUsage();
+  const time = performance.now();
+  const [ofServer, ofDatabase] = usagesOf([server, postmaster]);
   return {
-    time: performance.now(),
+    time,
     client: (user + system) / 1000,
-    server: usageOf(server)?.cpuMs ?? null,
-    database: usageOf(postmaster)?.cpuMs ?? null,
+    server: ofServer?.cpuMs ?? null,
+    database: ofDatabase?.cpuMs ?? null,
   };
 }
 
 /** The processor time of the server and the database in milliseconds; NaN if unknown. */
 export function processorTimes({ server, postmaster }: Omit<Target, "origin">) {
-  return {
-    server: usageOf(server)?.cpuMs ?? Number.NaN,
-    database: usageOf(postmaster)?.cpuMs ?? Number.NaN,
-  };
+  const [ofServer, ofDatabase] = usagesOf([server, postmaster]);
+  return { server: ofServer?.cpuMs ?? Number.NaN, database: ofDatabase?.cpuMs ?? Number.NaN };
 }
 
 function startingAt<T>(list: T[], share: number) {

@@ -11,7 +11,16 @@ export const isUsageKnown = existsSync("/proc/self/stat");
 
 /** Null without /proc, or without the process. */
 export function usageOf(root: number | undefined): Usage | null {
+  return usagesOf([root])[0] ?? null;
+}
+
+/** Of several, for which the list of all processes, which takes milliseconds, is read once. */
+export function usagesOf(roots: (number | undefined)[]) {
   const processes = isUsageKnown ? readProcesses() : [];
+  return roots.map((root) => usageIn(processes, root));
+}
+
+function usageIn(processes: Process[], root: number | undefined): Usage | null {
   const tree = treeOf(processes, root);
   if (tree.length === 0) return null;
   return {

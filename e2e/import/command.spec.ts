@@ -2,13 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { expect } from "@playwright/test";
-import { fromSource } from "@/scripts/build/from-source";
+import { packed } from "../setup/packed";
 import { marketplace, test } from "./fixtures";
 
-const command = fromSource("scripts/import.ts");
-
 async function run(databaseUrl: string, args: string[], input = "") {
-  const child = spawn(process.execPath, [...command, ...args], { env: { ...process.env, DATABASE_URL: databaseUrl } });
+  const child = spawn(process.execPath, packed("scripts/import.ts", ...args), {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+  });
   child.stdin.end(input);
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
   return { code: child.exitCode, out, err };

@@ -1,12 +1,35 @@
-import { readFile } from "node:fs/promises";
-import { expect } from "@playwright/test";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test as base, expect } from "@playwright/test";
+import { env } from "@/lib/env";
 import { matchingOf, type Rule, type Why } from "@/lib/rules/matching";
 import type { SubmissionPreview } from "@/lib/rules/preview/contract";
 import { demoPassword } from "@/prisma/demo/people";
 import { seedDemo } from "@/prisma/seed";
 import { startInstance } from "../instance";
-import { query } from "../jobs/database";
-import { test } from "./fixtures";
+import { createDatabase, query } from "../jobs/database";
+
+/** A database with the demo, and a server on it. */
+const test = base.extend<object, { demo: { database: string; url: string } }>({
+  demo: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
+    async ({}, provide) => {
+      await using stack = new AsyncDisposableStack();
+      const dataDir = await mkdtemp(join(tmpdir(), "demo-"));
+      stack.defer(() => rm(dataDir, { recursive: true, force: true }));
+      const { url: databaseUrl, drop } = await createDatabase(env().DATABASE_URL);
+      stack.defer(async () => void (await drop()));
+      await seedDemo({ databaseUrl, dataDir, print: () => undefined });
+      const { url } = stack.use(await startInstance({ DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: "" }));
+      await provide({ database: databaseUrl, url });
+    },
+    { scope: "worker" },
+  ],
+});
+
+// In one worker, since it is started once in each, and in this order: the last makes orders.
+test.describe.configure({ mode: "default" });
 
 async function signIn(url: string, username: string) {
   const form = { grant_type: "password", client_id: "countersign-demo", username, password: demoPassword };
@@ -64,15 +87,12 @@ const readStoredApprovals = (url: string) =>
   );
 
 test("the demo's approvals are those that its rules ask for, from the API's orders and returns, and from the preview", async ({
-  database,
-  folder,
+  demo: { database, url },
 }) => {
-  await seedDemo({ databaseUrl: database.url, dataDir: folder, print: () => undefined });
-  await using instance = await startInstance({ DATABASE_URL: database.url, DATABASE_OWNER_URL: "" });
-  const { list, preview } = await signIn(instance.url, "maya");
-  const stored = await readStoredApprovals(database.url);
+  const { list, preview } = await signIn(url, "maya");
+  const stored = await readStoredApprovals(database);
   const rules = await query<Rule>(
-    database.url,
+    database,
     `select id as "ruleID", company_id as "companyID", approving_group_id as "approvingGroupID",
        rule_expression as "ruleExpression", currency from approval_rules`,
   );
@@ -132,13 +152,32 @@ test("the demo's approvals are those that its rules ask for, from the API's orde
   }
 });
 
-test("every command in docs/first-order.md works and has the described result", async ({ database, folder }) => {
-  await seedDemo({ databaseUrl: database.url, dataDir: folder, print: () => undefined });
-  await using instance = await startInstance({ DATABASE_URL: database.url, DATABASE_OWNER_URL: "" });
+test("for the demo's orders that were submitted again, the preview shows what was changed", async ({
+  demo: { database, url },
+}) => {
+  const { get } = await signIn(url, "maya");
+  const again = await query<{ id: string; approvalID: string; total: number }>(
+    database,
+    `select o.id, min(a.id) as "approvalID", o.total::float8 from orders o join approvals a on a.order_id = o.id and a.round = o.round
+     where o.round > 1 group by o.id`,
+  );
+  expect(again).toHaveLength(2);
+  for (const { id, approvalID, total } of again) {
+    const { Changes } = await get(`/orders/all/${id}/approvals/${approvalID}/preview`);
+    const { Items } = Changes.LineItems;
+    expect(Items).toHaveLength(2);
+    expect(Items).toContainEqual(expect.objectContaining({ To: null }));
+    const fewer = Items.find(({ To }: { To: object | null }) => To !== null);
+    expect(fewer.To.Quantity).toBeLessThan(fewer.From.Quantity);
+    expect(Changes.Amounts).toContainEqual({ Name: "Total", From: expect.any(Number), To: total });
+  }
+});
+
+test("every command in docs/first-order.md works and has the described result", async ({ demo: { url } }) => {
   const people = {
-    MAYA: await signIn(instance.url, "maya"),
-    RUTH: await signIn(instance.url, "ruth"),
-    PRIYA: await signIn(instance.url, "priya"),
+    MAYA: await signIn(url, "maya"),
+    RUTH: await signIn(url, "ruth"),
+    PRIYA: await signIn(url, "priya"),
   };
   const document = (await readFile("docs/first-order.md", "utf8")).replaceAll("\\\n ", "");
   const commands = document.match(/^curl .*\$API.*$/gm) ?? [];
@@ -162,30 +201,6 @@ test("every command in docs/first-order.md works and has the described result", 
     ...["complete Completed"],
     ...["orderreturns Unsubmitted", "submit AwaitingApproval", "approve Open", "complete Completed"],
   ]);
-});
-
-test("for the demo's orders that were submitted again, the preview shows what was changed", async ({
-  database,
-  folder,
-}) => {
-  await seedDemo({ databaseUrl: database.url, dataDir: folder, print: () => undefined });
-  await using instance = await startInstance({ DATABASE_URL: database.url, DATABASE_OWNER_URL: "" });
-  const { get } = await signIn(instance.url, "maya");
-  const again = await query<{ id: string; approvalID: string; total: number }>(
-    database.url,
-    `select o.id, min(a.id) as "approvalID", o.total::float8 from orders o join approvals a on a.order_id = o.id and a.round = o.round
-     where o.round > 1 group by o.id`,
-  );
-  expect(again).toHaveLength(2);
-  for (const { id, approvalID, total } of again) {
-    const { Changes } = await get(`/orders/all/${id}/approvals/${approvalID}/preview`);
-    const { Items } = Changes.LineItems;
-    expect(Items).toHaveLength(2);
-    expect(Items).toContainEqual(expect.objectContaining({ To: null }));
-    const fewer = Items.find(({ To }: { To: object | null }) => To !== null);
-    expect(fewer.To.Quantity).toBeLessThan(fewer.From.Quantity);
-    expect(Changes.Amounts).toContainEqual({ Name: "Total", From: expect.any(Number), To: total });
-  }
 });
 
 const byID = (records: Record<string, unknown>[]) => new Map(records.map((record) => [record.ID, record]));

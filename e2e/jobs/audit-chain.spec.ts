@@ -140,16 +140,18 @@ const tampering: [what: string, sql: string, faults: RegExp[]][] = [
   ],
   ["an event out of the chain", change(`"position" = NULL`), [/^Event 3 is missing/]],
 ];
-for (const [what, sql, faults] of tampering) {
-  test(`tampering is found and named: ${what}`, async ({ database: { url } }) => {
-    await writeChain(url, 6);
-    expect(await faultsOf(url)).toEqual([]);
+test("tampering is found and named", async ({ database: { url } }) => {
+  await writeChain(url, 6);
+  await query(url, `CREATE TABLE "untouched" AS SELECT * FROM "audit_events"`);
+  for (const [what, sql, faults] of tampering) {
+    expect(await faultsOf(url), `before ${what}`).toEqual([]);
 
     await query(url, sql);
 
-    expect(await faultsOf(url)).toEqual(faults.map((fault) => expect.stringMatching(fault)));
-  });
-}
+    expect(await faultsOf(url), what).toEqual(faults.map((fault) => expect.stringMatching(fault)));
+    await query(url, `DELETE FROM "audit_events"; INSERT INTO "audit_events" SELECT * FROM "untouched"`);
+  }
+});
 
 test("cutting off the chain's end, with the record of its length, is found by a head saved elsewhere", async ({
   database: { url },

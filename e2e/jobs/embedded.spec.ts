@@ -9,9 +9,11 @@ import { openCluster } from "@/lib/postgres/cluster";
 import { startEmbedded } from "@/lib/postgres/embedded";
 import { findServer } from "@/lib/postgres/server";
 import { log } from "@/lib/telemetry/log";
+import { putCluster } from "./cluster";
 import { query } from "./database";
 
-const test = base.extend<{ folder: string }>({
+/** `folder` is empty; `used` has the data of an earlier start. */
+const test = base.extend<{ folder: string; used: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
   folder: async ({}, provide) => {
     const folder = await mkdtemp(join(tmpdir(), "countersign-embedded-"));
@@ -19,11 +21,15 @@ const test = base.extend<{ folder: string }>({
     await provide(folder);
     await rm(folder, { recursive: true });
   },
+  used: async ({ folder }, provide) => {
+    putCluster(folder);
+    await provide(folder);
+  },
 });
 
 const serverOf = (folder: string) => findServer(openCluster(folder))?.pid;
 
-test("the next start takes over the database of a killed process", async ({ folder }) => {
+test("the next start takes over the database of a killed process", async ({ used: folder }) => {
   const script = `import("${resolve("lib/postgres/embedded.ts")}").then(({ startEmbedded }) => startEmbedded(${JSON.stringify(folder)})).then(() => console.log("started"))`;
   const args = ["--import=tsx", "--conditions=react-server", "--input-type=module", "-e", script];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
@@ -52,7 +58,7 @@ test("two copies in one folder share its database, and the last to stop stops it
   expect(serverOf(folder)).toBeUndefined();
 });
 
-test("a killed database is started again on its port, and the log says so", async ({ folder }) => {
+test("a killed database is started again on its port, and the log says so", async ({ used: folder }) => {
   const logged = (["error", "warn"] as const).map((level) => mock.method(log, level, () => undefined));
   const words = () => logged.flatMap(({ mock: { calls } }) => calls.map((call) => call.arguments[1]));
   const database = await startEmbedded(folder);
@@ -67,7 +73,7 @@ test("a killed database is started again on its port, and the log says so", asyn
 });
 
 test("a database left read-only, as by a full disk, is started, and writable while there is space", async ({
-  folder,
+  used: folder,
 }) => {
   const full = await startEmbedded(folder);
   await query(full.url, "ALTER SYSTEM SET default_transaction_read_only = on");
@@ -83,7 +89,7 @@ const logOf = (folder: string) => openCluster(folder).log;
 const failOn = (url: string, statement: string, values: string[] = []) =>
   expect(query(url, statement, values)).rejects.toThrow();
 
-test("the database's log has failures, without the text of statements or their values", async ({ folder }) => {
+test("the database's log has failures, without the text of statements or their values", async ({ used: folder }) => {
   const database = await startEmbedded(folder);
   await query(database.url, "CREATE TABLE kept (n text PRIMARY KEY)");
   const value = "value-".repeat(10_000);
@@ -100,7 +106,9 @@ test("the database's log has failures, without the text of statements or their v
   expect(lines.filter((line) => /statement-x|value-value-|INSERT/.test(line))).toEqual([]);
 });
 
-test("the database's log is emptied when full, keeping one copy, and the server writes on", async ({ folder }) => {
+test("the database's log is emptied when full, keeping one copy, and the server writes on", async ({
+  used: folder,
+}) => {
   const database = await startEmbedded(folder);
   const path = logOf(folder);
   for (const word of ["first", "second"]) {

@@ -13,10 +13,11 @@ import { inDatabase } from "./database";
 /** `npm start` with a public URL, in an empty folder. */
 async function startForPublic(folder: string) {
   const port = await findFreePort();
-  const { PATH = "", HOME = "" } = process.env;
+  const { PATH = "", HOME = "", NODE_COMPILE_CACHE } = process.env;
   const env = {
     PATH,
     HOME,
+    NODE_COMPILE_CACHE,
     NODE_ENV: "production" as const,
     NODE_OPTIONS: `--import=${resolve("e2e/setup/watch-network.mjs")}`,
     NETWORK_LOG: join(folder, "network.log"),

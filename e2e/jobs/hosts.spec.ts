@@ -19,7 +19,8 @@ async function withHost({ command, args, env }: Host, use: (origin: string) => P
   const host = await startProcess({
     ...{ command, args, log, cwd: process.cwd() },
     env: { ...env, PORT: port, DATA_DIR: folder },
-    isReady: async () => (await fetch(`${origin}/api/health/live`)).ok,
+    // From the sources, each path is compiled when it is first asked for: this one the tests ask for anyway.
+    isReady: async () => (await fetch(`${origin}/api/v1/me`)).status === 401,
   });
   try {
     await use(origin);
@@ -67,8 +68,15 @@ test("without our server, Next answers the API with the same statuses and bodies
 
 test("npm run dev serves pages and the API from the sources, and warns of nothing", async () => {
   const database = await createDatabase(process.env.DATABASE_URL ?? "", async () => undefined);
-  const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, NODE_ENV: "development" as const, DATABASE_URL: database.url, DEMO: "0" };
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+  const env = {
+    PATH,
+    HOME,
+    NODE_COMPILE_CACHE,
+    NODE_ENV: "development" as const,
+    DATABASE_URL: database.url,
+    DEMO: "0",
+  };
   const printed = await withHost({ command: "npm", args: ["run", "dev"], env }, async (origin) => {
     expect((await fetch(`${origin}/api/v1/me`)).status).toBe(401);
     const page = await fetch(`${origin}/sign-in`);

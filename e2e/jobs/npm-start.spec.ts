@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "@playwright/test";
 import { findFreePort } from "@/lib/postgres/free-port";
+import { putCluster } from "./cluster";
 
 /** `npm start` with a demo, as a person or a supervisor runs it, with npm, its shell, our script, server and database. */
 async function npmStart(folder: string) {
@@ -43,6 +44,8 @@ const answers = (url: string) =>
 
 test("npm start ends all its processes when only npm is stopped or killed, and starts again", async () => {
   const folder = await mkdtemp(join(tmpdir(), "countersign-npm-"));
+  await chmod(folder, 0o711);
+  putCluster(folder);
   for (const signal of ["SIGTERM", "SIGKILL"] as const) {
     const { npm, output, database, url } = await npmStart(folder);
     expect(output).toMatch(

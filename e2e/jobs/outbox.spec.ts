@@ -193,9 +193,18 @@ function unfold(content: string) {
   return content.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "=");
 }
 
-/** One after another: each has a connection, and tests share the server. */
+/** Mails to as many new users. */
 async function promiseMany(url: string, count: number) {
-  const promised = [];
-  for (let nth = 0; nth < count; nth++) promised.push(await promise(url, {}));
-  return promised;
+  const first = await promise(url, {});
+  const others = await query<{ email: string }>(
+    url,
+    `WITH "added" AS (INSERT INTO "users" ("id", "company_id", "username", "email")
+       SELECT n, 'C', n, n || '@example.test' FROM generate_series(2, $2::int) n RETURNING "id", "email"),
+     "mails" AS (INSERT INTO "mail_outbox" ("message_id", "user_id", "template", "sealed", "expires_at")
+       SELECT gen_random_uuid(), a."id", o."template", o."sealed", o."expires_at"
+       FROM "added" a, "mail_outbox" o WHERE o."message_id" = $1)
+     SELECT "email" FROM "added"`,
+    [first.messageId, count],
+  );
+  return [first, ...others];
 }

@@ -91,15 +91,20 @@ async function fill(url: string, usernames: string[]) {
   );
 }
 
+async function obtainToken(ask: APIRequestContext) {
+  const form = { grant_type: "password", client_id: "shop", username: "ada", password };
+  const { access_token } = await (await ask.post("/api/oauth/token", { form })).json();
+  return String(access_token);
+}
+
 /** One of each credential that a signed-in person can have. */
 async function obtain(ask: APIRequestContext) {
-  const form = { grant_type: "password", client_id: "shop", username: "ada", password };
-  const { access_token: token } = await (await ask.post("/api/oauth/token", { form })).json();
+  const token = await obtainToken(ask);
   const { cookie: set = "" } = await signInByPassword(ask, { username: "ada", password });
   const [cookie = ""] = set.split(";");
   const page = await ask.get("/api/v1/products?pageSize=1", { headers: { authorization: `Bearer ${token}` } });
   const { Meta } = await page.json();
-  return { token: String(token), cookie, pageKey: String(Meta.NextPageKey) };
+  return { token, cookie, pageKey: String(Meta.NextPageKey) };
 }
 
 /** As next-auth does it, with its own cookie against forged requests. */
@@ -118,11 +123,11 @@ const statusOf = async (ask: APIRequestContext, headers: Record<string, string>)
 async function use(ask: APIRequestContext, { token, cookie, pageKey }: Awaited<ReturnType<typeof obtain>>) {
   const status = async (path: string, headers: Record<string, string>) =>
     (await ask.get(`/api/v1${path}`, { headers })).status();
-  const own = await obtain(ask);
+  const own = await obtainToken(ask);
   return {
     token: await status("/me", { authorization: `Bearer ${token}` }),
     cookie: await status("/me", { cookie }),
-    pageKey: await status(`/products?pageKey=${pageKey}`, { authorization: `Bearer ${own.token}` }),
+    pageKey: await status(`/products?pageKey=${pageKey}`, { authorization: `Bearer ${own}` }),
   };
 }
 
