@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { findUndurable } from "@/lib/postgres/durability";
 import { startEmbedded } from "@/lib/postgres/embedded";
 import { startInstance } from "../instance";
-import { putCluster } from "./cluster";
+import { copyPrepared } from "../setup/database";
 import { query } from "./database";
 import { expect, test } from "./fixtures";
 
@@ -24,7 +24,7 @@ test("startup warns about a database that may lose acknowledged writes in a cras
 test("the embedded database keeps what it acknowledges, whatever its configuration says", async () => {
   const folder = await mkdtemp(join(tmpdir(), "countersign-durable-"));
   await chmod(folder, 0o711);
-  putCluster(folder);
+  copyPrepared(folder);
   const careless = await startEmbedded(folder);
   for (const setting of ["fsync", "full_page_writes", "synchronous_commit"])
     await query(careless.url, `ALTER SYSTEM SET ${setting} = off`);

@@ -9,7 +9,7 @@ import { openCluster } from "@/lib/postgres/cluster";
 import { startEmbedded } from "@/lib/postgres/embedded";
 import { findServer } from "@/lib/postgres/server";
 import { log } from "@/lib/telemetry/log";
-import { putCluster } from "./cluster";
+import { copyPrepared } from "../setup/database";
 import { query } from "./database";
 
 /** `folder` is empty; `used` has the data of an earlier start. */
@@ -22,7 +22,7 @@ const test = base.extend<{ folder: string; used: string }>({
     await rm(folder, { recursive: true });
   },
   used: async ({ folder }, provide) => {
-    putCluster(folder);
+    copyPrepared(folder);
     await provide(folder);
   },
 });

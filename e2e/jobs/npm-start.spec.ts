@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "@playwright/test";
 import { findFreePort } from "@/lib/postgres/free-port";
-import { putCluster } from "./cluster";
+import { copyPrepared } from "../setup/database";
 
 /** `npm start` with a demo, as a person or a supervisor runs it, with npm, its shell, our script, server and database. */
 async function npmStart(folder: string) {
@@ -45,7 +45,7 @@ const answers = (url: string) =>
 test("npm start ends all its processes when only npm is stopped or killed, and starts again", async () => {
   const folder = await mkdtemp(join(tmpdir(), "countersign-npm-"));
   await chmod(folder, 0o711);
-  putCluster(folder);
+  copyPrepared(folder);
   for (const signal of ["SIGTERM", "SIGKILL"] as const) {
     const { npm, output, database, url } = await npmStart(folder);
     expect(output).toMatch(

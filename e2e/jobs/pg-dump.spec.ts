@@ -15,8 +15,8 @@ import { findFreePort } from "@/lib/postgres/free-port";
 import { schemaDrift } from "@/lib/postgres/migrate";
 import { prepareDatabase } from "@/lib/postgres/prepare";
 import { seedDemo } from "@/prisma/seed";
+import { copyPrepared } from "../setup/database";
 import { startServer } from "../setup/server";
-import { putCluster } from "./cluster";
 import { query, readDigests } from "./database";
 
 const programs = findPostgres();
@@ -118,7 +118,7 @@ test("the embedded PostgreSQL restores a backup of another major version", async
   const file = join(folder, "other.backup.gz");
   await backUp(source.url, file);
 
-  putCluster(join(folder, "data"));
+  copyPrepared(join(folder, "data"));
   const target = await startEmbedded(join(folder, "data"));
   stack.defer(target.stop);
   await restoreBackup(target.url, file, await checkBackup(file));
