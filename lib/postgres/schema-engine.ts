@@ -75,8 +75,18 @@ let loading: Promise<void> | undefined;
 async function load() {
   const script = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg");
   const bytes = await readFile(join(dirname(script), "schema_engine_bg.wasm"));
-  const { instance } = await WebAssembly.instantiate(bytes, { "./schema_engine_bg.js": { ...glue } });
+  const { instance } = await WebAssembly.instantiate(bytes, { "./schema_engine_bg.js": withoutWaiting(glue) });
   glue.__wbg_set_wasm(instance.exports);
   const { __wbindgen_start: start } = instance.exports;
   if (typeof start === "function") start();
+}
+
+/**
+ * The engine waits for a lock for at most ten seconds, and never clears that timer. A program that has migrated a database
+ * must not wait for it.
+ */
+function withoutWaiting({ ...imports }: Record<string, unknown>) {
+  const start = (act: () => void, milliseconds: number) => setTimeout(act, milliseconds).unref();
+  for (const name of Object.keys(imports)) if (name.startsWith("__wbg_setTimeout")) imports[name] = start;
+  return imports as WebAssembly.ModuleImports;
 }
