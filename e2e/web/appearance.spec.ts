@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { bySession } from "../credentials";
 import { createApproval, createPurchase } from "../factories";
 import { expect, test } from "./fixtures";
 
@@ -6,16 +7,24 @@ const background = (page: Page) => page.evaluate(() => getComputedStyle(document
 const widerThanScreen = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test("the theme changes at once, and stays for the next visit", async ({ page, signIn }) => {
+test("the theme changes at once, stays for the next visit, and applies in another browser of the same person", async ({
+  page,
+  signIn,
+  request,
+}) => {
   const { user } = await createPurchase();
   await signIn(user);
   await page.goto("/orders");
   const light = await background(page);
 
   await page.getByRole("button", { name: user.lastName }).click();
+  const saving = page.waitForResponse("**/api/v1/me/preferences");
   await page.getByRole("radio", { name: "Dark" }).check({ force: true });
   await expect.poll(() => background(page)).not.toBe(light);
   const dark = await background(page);
+  await saving;
+  const elsewhere = await request.get("/orders", { headers: await bySession(user) });
+  expect(await elsewhere.text()).toMatch(/<html[^>]* data-theme="dark"/);
 
   await page.reload();
   expect(await background(page)).toBe(dark);
@@ -32,8 +41,12 @@ test("the theme changes at once, and stays for the next visit", async ({ page, s
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true });
 
-  test("the navigation is a sheet that opens and closes", async ({ page, signIn }) => {
-    const { user } = await createPurchase();
+  test("the navigation is a sheet that opens and closes, a list is shown as cards, and nothing is wider than the screen", async ({
+    page,
+    signIn,
+  }) => {
+    const { user, order, path } = await createPurchase();
+    await createApproval(order, { comments: `It was ${"very ".repeat(100)} dear, see ${"x".repeat(300)}` });
     await signIn(user);
     await page.goto("/orders");
     const areas = page.getByRole("navigation", { name: "Areas" });
@@ -53,12 +66,6 @@ test.describe("on a phone", () => {
 
     await expect(page).toHaveURL("/returns");
     await expect(areas).toBeHidden();
-  });
-
-  test("a list is shown as cards, and nothing is wider than the screen", async ({ page, signIn }) => {
-    const { user, order, path } = await createPurchase();
-    await createApproval(order, { comments: `It was ${"very ".repeat(100)} dear, see ${"x".repeat(300)}` });
-    await signIn(user);
 
     for (const address of ["/orders", "/products", "/returns", path]) {
       await page.goto(address);

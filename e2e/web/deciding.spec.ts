@@ -180,13 +180,28 @@ test("undoing a decision that ended with a colleague's decline, or was undone el
   await expect(toasts(page)).not.toContainText("Too late to undo.");
 });
 
-test("declining needs a reason and a choice about the order; a written reason survives a reload", async ({
+test("declining needs a reason and a choice about the order; a written reason survives a reload; a press whose script does not load says so, sends nothing, and can be repeated", async ({
   page,
   signIn,
+  tolerate,
 }) => {
+  tolerate(/Failed to load resource|ChunkLoadError|Failed to load chunk/);
   const { approver, approval, order, pageOf } = await createDesk(1);
   await signIn(approver);
   await page.goto(pageOf);
+  const approve = page.getByRole("button", { name: "Approve", exact: true });
+  await hydrated(approve);
+  const scripts = "**/_next/static/chunks/**";
+  await intercept(page, scripts, (route) => route.abort("internetdisconnected"));
+  await approve.click();
+  await expect(page.getByText("Nothing was sent. Check your connection and try again.")).toBeVisible();
+  expect(await statesOf(approval.id)).toEqual([]);
+  await page.unroute(scripts);
+  await approve.click();
+  await expect(toasts(page)).toContainText(`Approved ${order.id}.`);
+  expect(await statesOf(approval.id)).toEqual(["Approve Held"]);
+  await toasts(page).getByRole("button", { name: "Undo" }).click();
+
   await hydrated(page.getByRole("button", { name: "Decline…" }));
   await settle(page);
   await page.keyboard.press("d");
@@ -214,8 +229,8 @@ test("declining needs a reason and a choice about the order; a written reason su
   await page.keyboard.press("Control+Enter");
 
   await expect(toasts(page)).toContainText(`Declined ${order.id}.`);
-  expect(await db.decision.findFirstOrThrow({ where: { approvalId: approval.id } })).toMatchObject({
-    ...{ decision: "Decline", comments: "Too expensive.", allowResubmit: true, state: "Held" },
+  expect(await db.decision.findFirst({ where: { approvalId: approval.id, decision: "Decline" } })).toMatchObject({
+    ...{ comments: "Too expensive.", allowResubmit: true, state: "Held" },
   });
 });
 
@@ -253,29 +268,6 @@ test("one key approves the focused row of the list and focuses the next row, and
   const told = page.locator("[data-toasts] > *").filter({ hasText: approvals[0]?.orderId ?? "" });
   await expect(told).toContainText(`Approved ${approvals[0]?.orderId}.`);
   await expect(told).toHaveCount(1);
-});
-
-test("a key press whose script does not load says so, sends nothing, and can be repeated", async ({
-  page,
-  signIn,
-  tolerate,
-}) => {
-  tolerate(/Failed to load resource|ChunkLoadError|Failed to load chunk/);
-  const { approver, approval, order, pageOf } = await createDesk(1);
-  await signIn(approver);
-  await page.goto(pageOf);
-  const approve = page.getByRole("button", { name: "Approve", exact: true });
-  await hydrated(approve);
-  const scripts = "**/_next/static/chunks/**";
-  await intercept(page, scripts, (route) => route.abort("internetdisconnected"));
-  await approve.click();
-  await expect(page.getByText("Nothing was sent. Check your connection and try again.")).toBeVisible();
-  expect(await statesOf(approval.id)).toEqual([]);
-
-  await page.unroute(scripts);
-  await approve.click();
-  await expect(toasts(page)).toContainText(`Approved ${order.id}.`);
-  expect(await statesOf(approval.id)).toEqual(["Approve Held"]);
 });
 
 test("a key pressed within 300 milliseconds of the focus moving decides nothing, nor does g followed by a; holding a key decides once", async ({

@@ -13,7 +13,7 @@ import {
 } from "../factories";
 import { expect, holdBack, keysReady, test } from "./fixtures";
 
-test("a person whose session ends on the way to a record gets there after signing in", async ({
+test("while a clicked link's page loads, the link and the page show it; a person whose session ends on the way to a record gets there after signing in", async ({
   page,
   signIn,
   tolerate,
@@ -22,6 +22,23 @@ test("a person whose session ends on the way to a record gets there after signin
   const { user, order } = await createPurchase();
   await signIn(user);
   await page.goto("/orders");
+  await keysReady(page);
+  const answer = await holdBack(page, /\/returns\?/);
+  const bar = () => page.evaluate(() => getComputedStyle(document.body, "::before").animationName);
+  const areas = page.getByRole("navigation", { name: "Areas" });
+  const link = areas.getByRole("link", { name: "Returns" });
+  await link.click();
+  await expect(link).toHaveAttribute("aria-busy", "true");
+  expect(await bar()).toBe("go-on");
+  await expect(page.getByRole("main")).toHaveCSS("opacity", "0.55");
+  answer();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Returns");
+  await expect(page.getByRole("main")).toHaveCSS("opacity", "1");
+  await expect(link).not.toHaveAttribute("aria-busy");
+  expect(await bar()).toBe("none");
+
+  await areas.getByRole("link", { name: "Orders" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orders");
   await db.session.deleteMany({ where: { userId: user.id } });
 
   await page.getByRole("link", { name: order.id }).click();
@@ -89,24 +106,6 @@ test("an order keeps its list while its own table changes, and links to its retu
   await expect(page).toHaveURL(list);
 });
 
-test("a clicked link shows that its page is loading", async ({ page, signIn }) => {
-  const { user } = await createPurchase();
-  await signIn(user);
-  await page.goto("/orders");
-  await keysReady(page);
-  const answer = await holdBack(page, /\/returns\?/);
-  const bar = () => page.evaluate(() => getComputedStyle(document.body, "::before").animationName);
-
-  const link = page.getByRole("navigation", { name: "Areas" }).getByRole("link", { name: "Returns" });
-  await link.click();
-  await expect(link).toHaveAttribute("aria-busy", "true");
-  expect(await bar()).toBe("go-on");
-  answer();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Returns");
-  await expect(link).not.toHaveAttribute("aria-busy");
-  expect(await bar()).toBe("none");
-});
-
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
@@ -130,22 +129,30 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the curl command of a record works as pasted, with any ID", async ({ page, signIn, as }) => {
+test("a record's JSON is one tab away; its curl command works as pasted, with any ID", async ({
+  page,
+  signIn,
+  as,
+  baseURL,
+}) => {
   const buyer = await createCompany("Buyer");
   const user = await createUser(buyer, { roles: ["ProductReader"] });
   const { id } = await createProduct(buyer, { id: `it's "50%" \\ $HOME \`id\` [1-2] {a,b}/ü ${buyer.id.slice(-8)}` });
   await signIn(user);
   await page.goto(`/products/${encodeURIComponent(id)}`);
-  await page.getByRole("tab", { name: "JSON", exact: true }).click();
+  await page.getByRole("tab", { name: "Overview" }).focus();
+  await page.keyboard.press("ArrowRight");
   const panel = page.getByRole("tabpanel", { name: "JSON", exact: true });
   await expect(panel.locator("pre")).toHaveCount(2);
   const [command, json] = await panel.locator("pre").allTextContents();
 
+  expect(command).toContain(`curl -H "Authorization: Bearer $TOKEN" '${baseURL}/api/v1/products/it%27s`);
   const env = { ...process.env, TOKEN: await accessToken(user) };
   const { stdout } = await promisify(execFile)("sh", ["-c", `${command} --silent --noproxy '*'`], { env });
 
-  expect(JSON.parse(stdout)).toEqual(await (await (await as(user)).get(`/products/${encodeURIComponent(id)}`)).json());
-  expect(JSON.parse(json ?? "")).toEqual(JSON.parse(stdout));
+  const answer = await (await (await as(user)).get(`/products/${encodeURIComponent(id)}`)).json();
+  expect(JSON.parse(stdout)).toEqual(answer);
+  expect(json).toBe(JSON.stringify(answer, null, 2));
 });
 
 test("images are shown from any common xp property; a blocked one says why", async ({ page, signIn }) => {

@@ -30,7 +30,12 @@ async function createRecords() {
   return { user, order, orderReturn: await createOrderReturn(order) };
 }
 
-test("Ctrl-K finds an order by a part of its ID, Enter opens it, and Back returns", async ({ page, signIn }) => {
+test("Ctrl-K finds an order by a part of its ID, Enter opens it, and Back returns; actions are found by name: the theme, signing out", async ({
+  page,
+  signIn,
+  tolerate,
+}) => {
+  tolerate(/status of 401/); // requests of the page while it is left
   const { user, order } = await createRecords();
   await signIn(user);
   await page.goto("/products");
@@ -45,6 +50,15 @@ test("Ctrl-K finds an order by a part of its ID, Enter opens it, and Back return
   await expect(palette(page)).toBeHidden();
   await page.goBack();
   await expect(page).toHaveURL("/products");
+
+  await openPalette(page);
+  await box(page).fill("dark");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html"), "at once").toHaveAttribute("data-theme", "dark");
+  await openPalette(page);
+  await box(page).fill("sign o");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/sign-in/);
 });
 
 test("text typed while the palette loads is in its box, and Enter waits for the results of the text", async ({
@@ -71,11 +85,15 @@ test("text typed while the palette loads is in its box, and Enter waits for the 
   await expect(page).toHaveURL(`/returns/${orderReturn.id}`);
 });
 
-test("arrows move, Escape closes and restores the focus, and outdated requests are canceled", async ({
+test("arrows move, Escape closes and restores the focus, and outdated requests are canceled; groups lead to their page, suppliers to their products, and API clients to their row", async ({
   page,
   signIn,
 }) => {
   const owner = await ensureOwner();
+  const group = await createGroup(owner);
+  const supplier = await createCompany("Supplier");
+  await createProduct(owner, { defaultSupplierId: supplier.id });
+  const apiClient = await createApiClient();
   const late = await createProduct(owner);
   const product = await createProduct(owner);
   await signIn(await createUser(owner));
@@ -101,6 +119,17 @@ test("arrows move, Escape closes and restores the focus, and outdated requests a
   await page.keyboard.press("Escape");
   await expect(palette(page)).toBeHidden();
   await expect(page.getByRole("button", { name: "Search or jump" })).toBeFocused();
+
+  const opens = async (section: string, { id }: { id: string }, url: string) => {
+    await openPalette(page);
+    await box(page).fill(id);
+    await palette(page).getByRole("group", { name: section }).getByRole("option", { name: id }).click();
+    await expect(page).toHaveURL(url);
+  };
+  await opens("Groups", group, `/admin/groups/${group.id}`);
+  await opens("Products from supplier", supplier, `/products?DefaultSupplierID=${supplier.id}`);
+  await opens("API clients", apiClient, `/admin/clients?ID=${apiClient.id}`);
+  await expect(page.getByRole("row", { name: apiClient.id })).toBeVisible();
 });
 
 test("an empty result says so, and a failure can be tried again", async ({ page, signIn, tolerate }) => {
@@ -137,27 +166,6 @@ test("an empty result says so, and a failure can be tried again", async ({ page,
   await page.unroute("**/api/v1/jump?*");
   await palette(page).getByRole("button", { name: "Try again" }).click();
   await expect(option(page, new RegExp(order.id))).toBeVisible();
-});
-
-test("actions are found by name: the theme changes at once, and signing out works", async ({
-  page,
-  signIn,
-  tolerate,
-}) => {
-  tolerate(/status of 401/); // requests of the page while it is left
-  const { user } = await createRecords();
-  await signIn(user);
-  await page.goto("/orders");
-  await openPalette(page);
-
-  await box(page).fill("dark");
-  await page.keyboard.press("Enter");
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-
-  await openPalette(page);
-  await box(page).fill("sign o");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/sign-in/);
 });
 
 test("g and a letter open the pages the user may see, ? lists the shortcuts, and they can be turned off", async ({
@@ -242,28 +250,4 @@ test("an approval is found by its ID, and its rule, people and companies lead to
   await expect(option(page, new RegExp(`Quillfeather Schools.*${buyer.id}`))).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`/orders?FromCompanyID=${buyer.id}`);
-});
-
-test("groups lead to their page, suppliers to their products, and API clients to their row", async ({
-  page,
-  signIn,
-}) => {
-  const owner = await ensureOwner();
-  const group = await createGroup(owner);
-  const supplier = await createCompany("Supplier");
-  await createProduct(owner, { defaultSupplierId: supplier.id });
-  const apiClient = await createApiClient();
-  await signIn(await createUser(owner));
-  await page.goto("/orders");
-  const opens = async (section: string, { id }: { id: string }, url: string) => {
-    await openPalette(page);
-    await box(page).fill(id);
-    await palette(page).getByRole("group", { name: section }).getByRole("option", { name: id }).click();
-    await expect(page).toHaveURL(url);
-  };
-
-  await opens("Groups", group, `/admin/groups/${group.id}`);
-  await opens("Products from supplier", supplier, `/products?DefaultSupplierID=${supplier.id}`);
-  await opens("API clients", apiClient, `/admin/clients?ID=${apiClient.id}`);
-  await expect(page.getByRole("row", { name: apiClient.id })).toBeVisible();
 });

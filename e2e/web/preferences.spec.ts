@@ -1,19 +1,5 @@
-import { bySession } from "../credentials";
 import { createOrderReturn, createPurchase } from "../factories";
 import { expect, hydrated, test } from "./fixtures";
-
-test("the theme applies in another browser of the same person", async ({ page: here, signIn, request }) => {
-  const { user } = await createPurchase();
-  await signIn(user);
-  await here.goto("/orders");
-  await here.getByRole("button", { name: user.lastName }).click();
-  const saving = here.waitForResponse("**/api/v1/me/preferences");
-  await here.getByRole("radio", { name: "Dark" }).check({ force: true });
-  await saving;
-
-  const there = await request.get("/orders", { headers: await bySession(user) });
-  expect(await there.text()).toMatch(/<html[^>]* data-theme="dark"/);
-});
 
 test("times are in the person's chosen zone", async ({ openBrowser, as }) => {
   const { user, order } = await createPurchase();

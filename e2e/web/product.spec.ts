@@ -93,19 +93,3 @@ test.describe("without JavaScript", () => {
     }
   });
 });
-
-test("the record's JSON is one tab away, with a correct curl command", async ({ page, signIn, as, baseURL }) => {
-  const buyer = await createCompany("Buyer");
-  const user = await createUser(buyer, { roles: ["ProductReader"] });
-  const { id } = await createProduct(buyer, { id: `it's/${buyer.id}` });
-  await signIn(user);
-  await page.goto(`/products/${encodeURIComponent(id)}`);
-
-  await page.getByRole("tab", { name: "Overview" }).focus();
-  await page.keyboard.press("ArrowRight");
-  const panel = page.getByRole("tabpanel", { name: "JSON", exact: true });
-  const path = `/products/${encodeURIComponent(id).replace("'", "%27")}`;
-  await expect(panel).toContainText(`curl -H "Authorization: Bearer $TOKEN" '${baseURL}/api/v1${path}'`);
-  const answer = await (await (await as(user)).get(path)).json();
-  await expect(panel).toContainText(JSON.stringify(answer, null, 2));
-});

@@ -46,9 +46,9 @@ test("the list of products shows which are active and low in stock, and links to
   await expect(table.getByRole("link")).toHaveText(["Folding chair"]);
 });
 
-test("products low in stock are shown by a tab, and by a filter", async ({ page, signIn }) => {
+test("products low in stock are shown by a tab, and by a filter", async ({ openBrowser }) => {
   const { supplier, user } = await createShelf();
-  await signIn(user);
+  const page = await openBrowser(user, { javaScriptEnabled: false });
   await page.goto("/products");
   await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Low stock" }).click();
   await expect(page).toHaveURL("/products?Inventory.LowStock=true");

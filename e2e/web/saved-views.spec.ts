@@ -31,7 +31,8 @@ test("a saved list is a tab, in another browser too", async ({ openBrowser }) =>
   await saveView(here, "Large ones");
   await expect(tab(here, "Large ones")).toHaveAttribute("aria-current", "page");
 
-  const there = await openBrowser(user);
+  // The server shows it: no script needs to run.
+  const there = await openBrowser(user, { javaScriptEnabled: false });
   await there.goto("/orders");
   await expect(tab(there, "All orders")).toHaveAttribute("aria-current", "page");
   await expect(there.getByRole("link", { name: small.id })).toBeVisible();

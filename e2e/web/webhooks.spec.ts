@@ -149,12 +149,7 @@ test("a webhook is created, tested, watched, resent, given another secret, disab
   await expect(main).toContainText("No webhooks yet");
 });
 
-test("webhooks are visible to their own company, and say why they were deactivated", async ({
-  page,
-  signIn,
-  tolerate,
-}) => {
-  tolerate(/status of 404/);
+test("webhooks are visible to their own company, and say why they were deactivated", async ({ page, signIn }) => {
   const buyer = await createCompany("Buyer");
   const endpoint = { active: false, disabledReason: "Gone", url: "https://erp.example.com/hook" } as const;
   const { id } = await createEventEndpoint(buyer, endpoint);
@@ -169,10 +164,8 @@ test("webhooks are visible to their own company, and say why they were deactivat
   await expect(page.getByRole("main")).not.toContainText("It answered 410.");
 
   await signIn(await createUser(await createCompany("Buyer")));
-  expect((await page.goto(`/admin/webhooks/${id}`))?.status()).toBe(404);
+  expect((await page.request.get(`/admin/webhooks/${id}`)).status()).toBe(404);
   await signIn(await createUser(buyer, { roles: ["OrderAdmin"] }));
-  for (const path of ["/admin/webhooks", `/admin/webhooks/${id}`]) {
-    await page.goto(path);
-    await expect(page.getByRole("main")).toContainText("FullAccess");
-  }
+  for (const path of ["/admin/webhooks", `/admin/webhooks/${id}`])
+    expect(await (await page.request.get(path)).text(), path).toContain("requires a role you don");
 });

@@ -22,7 +22,10 @@ async function addColumn(page: Page, path: string) {
   await input.press("Enter");
 }
 
-test("values in xp can be columns, remembered for the list, and cannot be sorted by", async ({ page, signIn }) => {
+test("values in xp can be columns, remembered for the list, and cannot be sorted by; a saved view has them for everybody who opens it", async ({
+  page,
+  signIn,
+}) => {
   const { user } = await createLookalikes();
   await signIn(user);
   await page.goto("/approvals");
@@ -51,20 +54,14 @@ test("values in xp can be columns, remembered for the list, and cannot be sorted
   await page.getByRole("button", { name: "Display", exact: true }).click();
   await page.getByRole("checkbox", { name: "Dept" }).click();
   await expect(header(page, "Dept")).toHaveCount(0);
-});
 
-test("a saved view has its columns from xp for everybody who opens it", async ({ page, signIn }) => {
-  const { user } = await createLookalikes();
-  await signIn(user);
-  await page.goto("/approvals");
-  await keysReady(page);
   await addColumn(page, "Dept");
   await expect(header(page, "Dept")).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Save view" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("By department");
   await page.getByRole("button", { name: "Save view" }).last().click();
-  await expect(page).toHaveURL(/columns=xp\.Dept/);
+  await expect(page).toHaveURL(/columns=[^&]*xp\.Dept/);
 
   await page.context().clearCookies({ name: "look-listApprovalInbox" });
   await page.goto("/approvals");
