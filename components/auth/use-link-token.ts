@@ -12,8 +12,10 @@ export function useLinkToken() {
   const [link, setLink] = useState<Link>({ token: undefined, opened: 0 });
 
   useEffect(() => {
-    const take = () => {
-      const fragment = location.hash.slice(1);
+    const take = (event?: HashChangeEvent) => {
+      // Next may have restored the address since.
+      const { hash } = event ? new URL(event.newURL) : location;
+      const fragment = hash.slice(1);
       if (fragment) history.replaceState(null, "", location.pathname + location.search);
       setLink(({ token = null, opened }) => (fragment ? { token: fragment, opened: opened + 1 } : { token, opened }));
     };

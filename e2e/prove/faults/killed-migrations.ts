@@ -11,10 +11,11 @@ import type { Outcome } from "../part";
 import { until } from "./load";
 import { startMigration } from "./migration";
 import { isShort, type ScenarioOptions } from "./scenario";
+import { lockOrders } from "./sessions";
 
 const most = 20;
 
-/** Kills the migration of an empty database: the next start completes it. */
+/** Kills the migration of an empty database, first halfway through one of its migrations: the next start completes it. */
 export async function killMigrations({ size, seed, signal }: ScenarioOptions): Promise<Outcome> {
   await using stack = new AsyncDisposableStack();
   const folder = openFolder(stack);
@@ -30,12 +31,17 @@ export async function killMigrations({ size, seed, signal }: ScenarioOptions): P
     await ask(server.url, `CREATE DATABASE "killed_${time}"`);
     const url = server.url.replace(/\w+$/, `killed_${time}`);
     await inSession({ connectionString: url }, async (session) => {
-      const first = startMigration(folder, url);
-      const some = random.int(0, all - 1);
+      const { child, ended } = startMigration(folder, url);
+      const some = time === 0 ? 1 : random.int(0, all - 1);
       await until(`${some} migrations`, async () => (await countDone(session)) >= some, 5);
-      first.child.kill("SIGKILL");
-      await first.ended;
+      const kill = async () => {
+        child.kill("SIGKILL");
+        await ended;
+      };
+      if (time === 0) await killHalfway(url, kill);
+      else await kill();
       interruptions.push(await countDone(session));
+      if (time === 0 && !(await isHalfway(session))) violations.push("No migration was killed halfway.");
       const { code, output } = await startMigration(folder, url).ended;
       if (code !== 0) violations.push(`After a kill the migration ended with ${code}: ${output}`);
       else counts.push(await countDone(session));
@@ -51,6 +57,20 @@ export async function killMigrations({ size, seed, signal }: ScenarioOptions): P
     },
     violations,
   };
+}
+
+/** While a migration waits for a table. Its connection is killed, too, which would complete it. */
+async function killHalfway(url: string, kill: () => Promise<void>) {
+  const lock = await lockOrders(url);
+  await lock.untilWaiting(1);
+  await kill();
+  await lock.killWaiting();
+  await lock.release();
+}
+
+async function isHalfway(session: Client) {
+  const { rowCount } = await session.query(`SELECT FROM _prisma_migrations WHERE finished_at IS NULL`);
+  return rowCount === 1;
 }
 
 /** -1 before the first has begun. */

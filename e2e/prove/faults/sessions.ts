@@ -7,14 +7,14 @@ const ofServers = `FROM pg_stat_activity WHERE usename = 'countersign_app'`;
 /** Ends the connections of all instances. */
 export const endSessions = `SELECT pg_terminate_backend(pid) ${ofServers}`;
 
-/** Reads of orders wait until the lock is released. */
+/** Whatever reads or changes orders waits until the lock is released. */
 export async function lockOrders(databaseUrl: string) {
   const owner = new Client({ connectionString: databaseUrl });
   await owner.connect();
   await owner.query(`BEGIN; LOCK TABLE "orders" IN ACCESS EXCLUSIVE MODE`);
   // On separate connections: a transaction keeps seeing the sessions that it saw first.
   const count = async (what: string) => {
-    const statement = `SELECT ${what}::int AS count ${ofServers} AND wait_event_type = 'Lock'`;
+    const statement = `SELECT ${what}::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     return (await ask<{ count: number }>(databaseUrl, statement))[0]?.count ?? 0;
   };
   return {
