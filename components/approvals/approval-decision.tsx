@@ -1,6 +1,6 @@
 import { Colleagues } from "@/components/decisions/colleagues";
 import { DecisionPanel } from "@/components/decisions/decision-panel";
-import { FollowHold } from "@/components/decisions/follow-hold";
+import { FollowApproval } from "@/components/decisions/follow-approval";
 import { Retract } from "@/components/decisions/retract";
 import { StandingBar } from "@/components/decisions/standing";
 import { subjectOfPreview } from "@/components/decisions/subject-of";
@@ -45,7 +45,7 @@ export function ApprovalDecision({ approval, context, order, direction, reader, 
         <p className="min-h-7 text-sm">
           <Colleagues of={approval} />
         </p>
-        {why && approval.Decision?.State === "Held" && <FollowHold of={approval} />}
+        <FollowApproval of={approval} isHeldByOther={why !== undefined && approval.Decision?.State === "Held"} />
         {!why && (
           <DecisionPanel
             subject={subjectOfPreview(preview)}

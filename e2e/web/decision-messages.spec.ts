@@ -158,6 +158,32 @@ test("what the stream repeats of one's own decisions is news of no other window"
   expect((await heard()).join()).not.toContain("another window");
 });
 
+test("an approval's page shows what became of it in a gap of the news", async ({ page, signIn, as }) => {
+  const { approver, buyer, group, approval, order } = await createDesk(1);
+  const colleague = await createColleague(buyer, group);
+  await signIn(approver);
+  const { promise: gap, resolve: end } = Promise.withResolvers<number>();
+  let isFirst = true;
+  await page.route("**/api/v1/live*", async (route) => {
+    if (!isFirst) return route.continue();
+    isFirst = false;
+    const body = `retry: 100\nid: ${await gap}\nevent: reload\ndata: {"AfterMs":0}\n\n`;
+    await route.fulfill({ contentType: "text/event-stream", body });
+  });
+  await page.goto(`/orders/all/${order.id}/approvals/${approval.id}`);
+  await page.getByLabel("Comment").fill("As agreed.");
+
+  const decision = { OrderID: order.id, ApprovalID: approval.id, Decision: "Approve" };
+  await (await as(colleague)).send("POST", "/approvals/decisions", { Decisions: [decision], HoldSeconds: 30 });
+  const placeOfHold = async () => {
+    const event = await db.auditEvent.findFirst({ where: { event: "approval.held", objectId: approval.id } });
+    return Number(event?.position ?? 0);
+  };
+  await expect.poll(placeOfHold).toBeGreaterThan(0);
+  end(await placeOfHold());
+  await expect(page.locator("main")).toContainText("Grace Whitfield is approving this");
+});
+
 test("a decision whose answers are lost is found out and can be undone, and so is a bulk decision", async ({
   page,
   signIn,
