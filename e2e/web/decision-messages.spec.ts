@@ -1,11 +1,22 @@
+import type { Page } from "@playwright/test";
 import { hashPassword } from "@/lib/auth/password-hash";
 import { db } from "@/lib/db/connection";
 import { createApproval, createDecision, createUser } from "../factories";
 import { findViolations } from "./axe";
 import { createColleague, createDesk } from "./desk-data";
 import { approveFirstTwo, myApprovals, openDesk, openFirst, preview, rows, settle, toasts } from "./desk-page";
-import { expect, intercept, loseAnswer, test } from "./fixtures";
+import { expect, forFirst, intercept, loseAnswer, test } from "./fixtures";
 import { listenTo } from "./heard";
+
+/** The first stream of live updates that the page opens says only this, then ends; the next ones are the server's. */
+const answerFirstStream = (page: Page, write: (place: string | null) => Promise<string>) =>
+  page.route(
+    "**/api/v1/live*",
+    forFirst(1, async (route) => {
+      const place = new URL(route.request().url()).searchParams.get("lastEventID");
+      await route.fulfill({ contentType: "text/event-stream", body: `retry: 100\n${await write(place)}\n\n` });
+    }),
+  );
 
 test("a decision, its undo and a conflict are announced once each, in the list and on the approval's page", async ({
   page,
@@ -127,14 +138,7 @@ test("what the stream repeats of one's own decisions is news of no other window"
   await signIn(approver);
   // The stream repeats the decision before it tells of the undo.
   const { promise: repeated, resolve: repeat } = Promise.withResolvers<string>();
-  let isFirst = true;
-  await page.route("**/api/v1/live*", async (route) => {
-    if (!isFirst) return route.continue();
-    isFirst = false;
-    const place = new URL(route.request().url()).searchParams.get("lastEventID");
-    const body = `retry: 100\nid: ${place}\nevent: changes\ndata: ${await repeated}\n\n`;
-    await route.fulfill({ contentType: "text/event-stream", body });
-  });
+  await answerFirstStream(page, async (place) => `id: ${place}\nevent: changes\ndata: ${await repeated}`);
   await page.goto(`/orders/all/${order.id}/approvals/${approval.id}`);
   await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeVisible();
   await page.getByRole("heading", { level: 1 }).click();
@@ -163,15 +167,8 @@ test("an approval's page shows what became of it in a gap of the news", async ({
   const colleague = await createColleague(buyer, group);
   await signIn(approver);
   const { promise: gap, resolve: end } = Promise.withResolvers<number>();
-  let isFirst = true;
-  await page.route("**/api/v1/live*", async (route) => {
-    if (!isFirst) return route.continue();
-    isFirst = false;
-    const body = `retry: 100\nid: ${await gap}\nevent: reload\ndata: {"AfterMs":0}\n\n`;
-    await route.fulfill({ contentType: "text/event-stream", body });
-  });
+  await answerFirstStream(page, async () => `id: ${await gap}\nevent: reload\ndata: {"AfterMs":0}`);
   await page.goto(`/orders/all/${order.id}/approvals/${approval.id}`);
-  await page.getByLabel("Comment").fill("As agreed.");
 
   const decision = { OrderID: order.id, ApprovalID: approval.id, Decision: "Approve" };
   await (await as(colleague)).send("POST", "/approvals/decisions", { Decisions: [decision], HoldSeconds: 30 });

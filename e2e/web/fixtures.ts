@@ -1,4 +1,4 @@
-import type { BrowserContext, BrowserContextOptions, Locator, Page } from "@playwright/test";
+import type { BrowserContext, BrowserContextOptions, Locator, Page, Route } from "@playwright/test";
 import type { User } from "@/prisma/generated/client";
 import { signedIn } from "../credentials";
 import { test as base, expect } from "../fixtures";
@@ -104,16 +104,24 @@ export async function holdBack(page: Page, address: Parameters<Page["route"]>[0]
   return release;
 }
 
+/**
+ * Handles the first requests of a route, and lets the others through. With Playwright's `times` the browser stops
+ * intercepting after them, and a request that is sent at that moment never gets an answer.
+ */
+export function forFirst(times: number, handle: (route: Route) => Promise<unknown>) {
+  let remaining = times;
+  return (route: Route) => (remaining-- > 0 ? handle(route) : route.fallback());
+}
+
 /** Sends the next requests to a matching URL, but loses their answers. */
 export const loseAnswer = (page: Page, address: string, times = 1) =>
   intercept(
     page,
     address,
-    async (route) => {
+    forFirst(times, async (route) => {
       await route.fetch();
       await route.abort("connectionreset");
-    },
-    { times },
+    }),
   );
 
 /** The filters in force above a list. */

@@ -1,10 +1,10 @@
-import type { Page, Request, Route } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { db } from "@/lib/db/connection";
 import type { User } from "@/prisma/generated/client";
 import { resetToken, signedIn } from "../credentials";
 import { createCompany, createUser } from "../factories";
 import { readMails } from "../mailbox";
-import { expect, intercept, test } from "./fixtures";
+import { expect, forFirst, intercept, test } from "./fixtures";
 import { signInOn } from "./sign-in-form";
 
 const [old, good] = ["seven green kettles", "a long walk in spring"];
@@ -130,17 +130,18 @@ test("without a response, the form says that the password may have changed, and 
   await page.goto(link);
   await newPassword(page).fill(good);
 
-  await intercept(page, "**/api/v1/me/password", (route) => route.abort("connectionreset"), { times: 1 });
+  const lost = forFirst(1, (route) => route.abort("connectionreset"));
+  await intercept(page, "**/api/v1/me/password", lost);
   await change(page);
   await expect(notice).toBeVisible();
   await expect(newPassword(page)).toHaveValue(good);
 
   // This time the change is made before the connection ends.
-  const reaches = async (route: Route) => {
+  const reaches = forFirst(1, async (route) => {
     expect((await route.fetch()).status()).toBe(204);
     await route.abort("connectionreset");
-  };
-  await page.route("**/api/v1/me/password", reaches, { times: 1 });
+  });
+  await page.route("**/api/v1/me/password", reaches);
   await change(page);
   await expect(page.getByRole("button", { name: "Change password" })).toBeEnabled();
   await expect(notice).toBeVisible();

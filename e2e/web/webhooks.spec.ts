@@ -2,7 +2,7 @@ import { db } from "@/lib/db/connection";
 import { createCompany, createEventEndpoint, createRecordEvent, createUser } from "../factories";
 import { startReceiver } from "../receiver";
 import { findViolations } from "./axe";
-import { expect, hydrated, keysReady, test } from "./fixtures";
+import { expect, forFirst, hydrated, keysReady, test } from "./fixtures";
 
 test("a webhook is created, tested, watched, resent, given another secret, disabled and deleted on its pages", async ({
   page,
@@ -94,14 +94,13 @@ test("a webhook is created, tested, watched, resent, given another secret, disab
   const isLook = (url: URL) => url.pathname.endsWith(`/${endpointID}`) && url.searchParams.has("_rsc");
   await page.route(
     isLook,
-    async (route) => {
+    forFirst(1, async (route) => {
       accept();
       await expect.poll(() => db.eventDelivery.count({ where: delivered }), { intervals: [20] }).toBe(1);
       const response = await route.fetch();
       await db.eventEndpoint.update({ where: { id: endpointID }, data: { description: "Our new ERP" } });
       await route.fulfill({ response });
-    },
-    { times: 1 },
+    }),
   );
   await expect(deliveries.getByRole("row", { name: new RegExp(`${event.objectId}.*Delivered`) })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our new ERP");
