@@ -121,7 +121,7 @@ function connect(name: string, config: PoolConfig = {}) {
 
 /**
  * The rows of a read-only statement, as the driver returns them: dates are Date, JSON is parsed, bigint and numeric are
- * text. It is sent as a prepared statement without Prisma, whose raw queries cost as much as the rest of a request.
+ * text. Like raw statements of `db`, whose values have Prisma's types, it is sent as a prepared statement without Prisma.
  */
 export async function query<T extends object>(statement: Prisma.Sql): Promise<T[]> {
   const { rows } = await pool.query<T>(prepared(statement));

@@ -13,7 +13,7 @@ import { compareWithMost, merge, type Outcome } from "../part";
 import { countStatuses } from "../statuses";
 import { createAccount } from "./account";
 import { judge, send, slowest, until, untilRecovered } from "./load";
-import { isShort, type ScenarioOptions } from "./scenario";
+import { type ScenarioOptions, timesOf } from "./scenario";
 
 const mostPerSecond = 100;
 /** Milliseconds from one restart to the next stop, enough to recover. */
@@ -99,7 +99,7 @@ async function stopAndStart(
     seconds: 3600,
   });
   const restarts: number[] = [];
-  for (let time = 0; time < (isShort(size) ? 1 : Math.min(size, 10)) && !signal.aborted; time++) {
+  for (let left = timesOf(size, 10); left > 0 && !signal.aborted; left--) {
     await sleep(500);
     await stop(cluster);
     await sleep(1000);

@@ -10,7 +10,7 @@ import { prepareFolder } from "../instances";
 import type { Outcome } from "../part";
 import { until } from "./load";
 import { startMigration } from "./migration";
-import { isShort, type ScenarioOptions } from "./scenario";
+import { type ScenarioOptions, timesOf } from "./scenario";
 import { lockOrders } from "./sessions";
 
 const most = 20;
@@ -27,21 +27,19 @@ export async function killMigrations({ size, seed, signal }: ScenarioOptions): P
   const interruptions: number[] = [];
   const counts: number[] = [];
   let last = server.url;
-  for (let time = 0; time < (isShort(size) ? 1 : Math.min(size, most)) && !signal.aborted; time++) {
+  const times = timesOf(size, most);
+  for (let time = 0; time < times && !signal.aborted; time++) {
     await ask(server.url, `CREATE DATABASE "killed_${time}"`);
     const url = server.url.replace(/\w+$/, `killed_${time}`);
     await inSession({ connectionString: url }, async (session) => {
-      const { child, ended } = startMigration(folder, url);
-      const some = time === 0 ? 1 : random.int(0, all - 1);
+      const first = startMigration(folder, url);
+      const isHalfway = time === 0;
+      const some = isHalfway ? 1 : random.int(0, all - 1);
       await until(`${some} migrations`, async () => (await countDone(session)) >= some, 5);
-      const kill = async () => {
-        child.kill("SIGKILL");
-        await ended;
-      };
-      if (time === 0) await killHalfway(url, kill);
-      else await kill();
+      if (isHalfway) await killHalfway(first, url);
+      else await kill(first);
       interruptions.push(await countDone(session));
-      if (time === 0 && !(await isHalfway(session))) violations.push("No migration was killed halfway.");
+      if (isHalfway && (await countUnfinished(session)) !== 1) violations.push("No migration was killed halfway.");
       const { code, output } = await startMigration(folder, url).ended;
       if (code !== 0) violations.push(`After a kill the migration ended with ${code}: ${output}`);
       else counts.push(await countDone(session));
@@ -59,18 +57,25 @@ export async function killMigrations({ size, seed, signal }: ScenarioOptions): P
   };
 }
 
-/** While a migration waits for a table. Its connection is killed, too, which would complete it. */
-async function killHalfway(url: string, kill: () => Promise<void>) {
+type Migration = ReturnType<typeof startMigration>;
+
+async function kill({ child, ended }: Migration) {
+  child.kill("SIGKILL");
+  await ended;
+}
+
+/** While a statement of it waits for a table. The database would complete that for a program that is gone. */
+async function killHalfway(migration: Migration, url: string) {
   const lock = await lockOrders(url);
   await lock.untilWaiting(1);
-  await kill();
+  await kill(migration);
   await lock.killWaiting();
   await lock.release();
 }
 
-async function isHalfway(session: Client) {
+async function countUnfinished(session: Client) {
   const { rowCount } = await session.query(`SELECT FROM _prisma_migrations WHERE finished_at IS NULL`);
-  return rowCount === 1;
+  return rowCount;
 }
 
 /** -1 before the first has begun. */

@@ -2,10 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { ask } from "@/e2e/scale/probe";
 
-const ofServers = `FROM pg_stat_activity WHERE usename = 'countersign_app'`;
-
 /** Ends the connections of all instances. */
-export const endSessions = `SELECT pg_terminate_backend(pid) ${ofServers}`;
+export const endSessions = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'countersign_app'`;
 
 /** Whatever reads or changes orders waits until the lock is released. */
 export async function lockOrders(databaseUrl: string) {
