@@ -31,7 +31,7 @@ import type { Press } from "./decision-of";
 import { DecisionPanel } from "./decision-panel";
 import { useMarks } from "./marks";
 import { Unsent } from "./standing";
-import { keyOf, type Subject } from "./subject";
+import { keyOf, placeOf, type Subject } from "./subject";
 import { othersOf, subjectOfPreview } from "./subject-of";
 import { whyNotHere } from "./why-not-here";
 import { useIsWriting } from "./writing";
@@ -194,7 +194,7 @@ function useColleaguesDecisions(row: Row) {
 
 function forgetPreviews(orderIDs: readonly string[]) {
   const predicate = ({ queryKey: [, key] }: { queryKey: readonly unknown[] }) =>
-    orderIDs.some((orderID) => String(key).startsWith(`${orderID}/`));
+    orderIDs.includes(placeOf(String(key)).OrderID);
   void queryClient.invalidateQueries({ queryKey: ["preview"], predicate, refetchType: "none" });
 }
 

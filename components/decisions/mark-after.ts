@@ -28,8 +28,6 @@ export function markAfter(
       // What is shown of somebody else may be newer.
       if (before?.state === "first" ? before.person.ID !== Person?.ID : isMine || isUnderWay) return undefined;
       return { state: "free" };
-    case "order.updated":
-      return { state: "free", isBack: true };
     case "approval.withdrawn":
       // The user's own decision is reported when its hold ends.
       if (isUnderWay) return undefined;

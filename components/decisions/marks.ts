@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import type { Snoozed } from "@/components/live/snoozed";
 import { holds } from "@/lib/account/preferences/preferences";
 import type { Taken } from "./colleagues-store";
 import { ownHolds } from "./own-holds";
@@ -11,8 +12,11 @@ export type Mark =
   | { state: "sending" | "undoing"; kind: Kind }
   /** Undone, by the user or by the person who was first: it is pending again. `isBack`: it was snoozed. */
   | { state: "free"; isBack?: true }
-  /** The user has snoozed it until then. `undoUntil`: how long the key undoes that, in milliseconds. */
-  | { state: "snoozed"; until: string; undoUntil: number; undo: () => void }
+  /**
+   * The user has snoozed it until then. `undoUntil`: how long the key undoes that, in milliseconds. `answer`: the server's, once
+   * it is there.
+   */
+  | { state: "snoozed"; until: string; undoUntil: number; undo: () => void; answer?: Snoozed }
   /** It can be undone until then, in milliseconds. `since`: when it was made, by the server. */
   | {
       state: "held";

@@ -1,5 +1,5 @@
 import { decisionKeys } from "@/components/keys/shortcuts";
-import { countAgain, expectBack, forgetSnoozed } from "@/components/live/snoozed";
+import { countAgain, expectBack, forgetSnoozed, hasComeBack, type Snoozed } from "@/components/live/snoozed";
 import { forgetFetched } from "@/components/ui/fetched";
 import { notifyFailure } from "@/components/ui/notify-failure";
 import { notify, showPending, untilRead } from "@/components/ui/toast-store";
@@ -32,6 +32,8 @@ const ignore = () => undefined;
 
 const paramsOf = ({ OrderID, ID }: Of) => ({ direction: "all", orderID: OrderID, approvalID: ID }) as const;
 
+const isBack: Mark = { state: "free", isBack: true };
+
 /** The key of what is told of the last snooze. */
 const told = "snooze";
 
@@ -44,17 +46,13 @@ export async function snooze(of: Of, { until, before, zone }: { until: number; b
   const answered = onceMore(() =>
     call<typeof snoozeApprovalContract>(snoozeApprovalOperation, { params: paramsOf(of), body }),
   );
-  const marked = (to: string): Mark => ({
-    ...{ state: "snoozed", until: to, undoUntil: Date.now() + undoable },
-    undo: () => void answered.then(() => undoSnooze(of, { before, zone }), ignore),
-  });
-  setMark(key, marked(wanted));
+  const undoIt = () => void answered.then(() => undoSnooze(of, { before, zone }), ignore);
+  setMark(key, snoozedMark(wanted, undoIt));
   listenForUndo();
   try {
-    const { Until } = await answered;
-    setMark(key, marked(Until));
-    expectBack({ OrderID: of.OrderID, ApprovalID: of.ID, Until });
-    tellSnoozed(of, { wanted, until: Until, zone });
+    const snoozed = await answered;
+    setSnoozed(snoozed, undoIt);
+    tellSnoozed(of, { wanted, until: snoozed.Until, zone });
   } catch (error) {
     setMark(key, earlier);
     notifyFailure(`${of.OrderID} was not snoozed.`, error, {
@@ -66,29 +64,35 @@ export async function snooze(of: Of, { until, before, zone }: { until: number; b
   forgetLists();
 }
 
+const snoozedMark = (until: string, undoIt: () => void): Extract<Mark, { state: "snoozed" }> => ({
+  ...{ state: "snoozed", until, undoUntil: Date.now() + undoable, undo: undoIt },
+});
+
+/** Marks what the server has snoozed, unless news came before the answer that its order has changed since. */
+function setSnoozed(answer: Snoozed, undoIt: () => void) {
+  const key = keyOf({ OrderID: answer.OrderID, ID: answer.ApprovalID });
+  setMark(key, hasComeBack(answer) ? isBack : { ...snoozedMark(answer.Until, undoIt), answer });
+  expectBack(answer);
+}
+
 /** Snoozes many until one time, and says how many. Those that are due sooner or no longer await the user stay. */
 export async function snoozeMany(all: readonly Of[], { until, zone }: { until: number; zone: string }) {
   const earlier = new Map(all.map((of) => [keyOf(of), markOf(keyOf(of))]));
   const wanted = new Date(until).toISOString();
   const answered = onceMore(() => sendMany(all, wanted)).then(({ Items }) =>
     all.flatMap((of, at) => {
-      const to = Items[at]?.Until;
-      return to ? [{ of, to }] : [];
+      const { Until, OrderVersion } = Items[at] ?? {};
+      return Until && OrderVersion !== undefined ? [{ of, Until, OrderVersion }] : [];
     }),
   );
   const undoThem = () => void answered.then((done) => bringManyBack(done.map(({ of }) => of)), ignore);
-  const mark = (of: Of, to: string) =>
-    setMark(keyOf(of), { state: "snoozed", until: to, undoUntil: Date.now() + undoable, undo: undoThem });
-  for (const of of all) mark(of, wanted);
+  for (const of of all) setMark(keyOf(of), snoozedMark(wanted, undoThem));
   listenForUndo();
   try {
     const done = await answered;
     const these = done.map(({ of }) => of);
     for (const of of all) if (!these.includes(of)) setMark(keyOf(of), earlier.get(keyOf(of)));
-    for (const { of, to } of done) {
-      mark(of, to);
-      expectBack({ OrderID: of.OrderID, ApprovalID: of.ID, Until: to });
-    }
+    for (const { of, ...snoozed } of done) setSnoozed({ OrderID: of.OrderID, ApprovalID: of.ID, ...snoozed }, undoThem);
     tellMany(these, { all: all.length, until, zone });
   } catch (error) {
     for (const [key, before] of earlier) setMark(key, before);
@@ -127,7 +131,7 @@ async function bringManyBack(all: readonly Of[]) {
   try {
     await sendMany(all, null);
     for (const of of all) {
-      setMark(keyOf(of), { state: "free", isBack: true });
+      setMark(keyOf(of), isBack);
       forgetSnoozed({ OrderID: of.OrderID, ApprovalID: of.ID });
     }
     notify(`${pluralize(all.length, "approval")} back in Mine.`);
@@ -179,7 +183,7 @@ export async function bringBack(of: Of) {
   const key = keyOf(of);
   const earlier = markOf(key);
   showPending(key, "Undoing…");
-  setMark(key, { state: "free", isBack: true });
+  setMark(key, isBack);
   try {
     await call<typeof unsnoozeApprovalContract>(unsnoozeApprovalOperation, { params: paramsOf(of) });
     forgetSnoozed({ OrderID: of.OrderID, ApprovalID: of.ID });

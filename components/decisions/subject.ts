@@ -15,10 +15,11 @@ export type Subject = Pick<ApprovalRecord, "OrderID" | "ID" | "Revision" | "DueA
   mine?: number | undefined;
 };
 
-/** Of all approvals of all orders. */
-export const keyOf = ({ OrderID, ID }: Pick<Subject, "OrderID" | "ID">) => `${OrderID}/${ID}`;
+/** Of all approvals of all orders. IDs may contain slashes. */
+export const keyOf = ({ OrderID, ID }: Pick<Subject, "OrderID" | "ID">) =>
+  `${encodeURIComponent(OrderID)}/${encodeURIComponent(ID)}`;
 
 export function placeOf(key: string) {
-  const [OrderID = "", ID = ""] = key.split("/");
+  const [OrderID = "", ID = ""] = key.split("/").map(decodeURIComponent);
   return { OrderID, ID };
 }

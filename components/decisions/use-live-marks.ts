@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import { allChanges } from "@/components/live/changes";
+import { bringsBack } from "@/components/live/snoozed";
 import { useLive } from "@/components/live/use-live";
 import { holds } from "@/lib/account/preferences/preferences";
 import type { LiveChange } from "@/lib/changes/live/contract";
@@ -17,10 +18,17 @@ export function useLiveMarks(shown: readonly Subject[]) {
   const keys = shown.map(keyOf).join("\n");
   // A page may come after the news of what it shows.
   useEffect(() => {
+    const all = keys.split("\n");
     const isOpen = (key: string) => !isBusy(markOf(key));
-    markAll(new Set(keys.split("\n").filter(isOpen)), allChanges().filter(isStillSo));
+    markAll(new Set(all.filter(isOpen)), allChanges().filter(isStillSo));
+    bringBack(all, allChanges());
   }, [keys]);
-  useLive((news) => "changes" in news && markAll(new Set(keys.split("\n")), news.changes));
+  useLive((news) => {
+    if (!("changes" in news)) return;
+    const all = keys.split("\n");
+    markAll(new Set(all), news.changes);
+    bringBack(all, news.changes);
+  });
 }
 
 /** What was reassigned may have come back since; the end of a hold may not have been told. */
@@ -32,7 +40,7 @@ const applied = new Map<string, number>();
 
 function markAll(keys: ReadonlySet<string>, changes: readonly LiveChange[]) {
   for (const change of changes)
-    for (const key of [...keysOf(change), ...snoozedOf(change, keys)]) {
+    for (const key of keysOf(change)) {
       if (!keys.has(key) || change.ID <= (applied.get(key) ?? 0)) continue;
       applied.set(key, change.ID);
       const mark = markAfter(key, change, markOf(key));
@@ -46,7 +54,10 @@ const keysOf = ({ Type, OrderID, ObjectType, ObjectID, Data }: LiveChange) => {
 };
 
 /** A snoozed approval comes back when its order changes. */
-const snoozedOf = ({ Type, OrderID }: LiveChange, keys: ReadonlySet<string>) =>
-  Type === "order.updated"
-    ? [...keys].filter((key) => key.startsWith(`${OrderID}/`) && markOf(key)?.state === "snoozed")
-    : [];
+function bringBack(keys: readonly string[], changes: readonly LiveChange[]) {
+  for (const key of keys) {
+    const mark = markOf(key);
+    const snoozed = mark?.state === "snoozed" ? mark.answer : undefined;
+    if (snoozed && changes.some((change) => bringsBack(change, snoozed))) setMark(key, { state: "free", isBack: true });
+  }
+}

@@ -1,22 +1,36 @@
-import { hear, tell } from "./changes";
+import type { LiveChange } from "@/lib/changes/live/contract";
+import { allChanges, hear, tell } from "./changes";
 
-/** An approval that one has put aside, and until when. */
-export type Snoozed = { OrderID: string; ApprovalID: string; Until: string };
+/** An approval that one has put aside, until when, and at which version of its order. */
+export type Snoozed = { OrderID: string; ApprovalID: string; Until: string; OrderVersion: number };
 
 /** Longer than that no browser waits. */
 const longest = 2_000_000_000;
 
-const waiting = new Map<string, { orderID: string; timer: ReturnType<typeof setTimeout> | undefined }>();
+const waiting = new Map<string, { snoozed: Snoozed; timer: ReturnType<typeof setTimeout> | undefined }>();
 
-const keyOf = ({ OrderID, ApprovalID }: Pick<Snoozed, "OrderID" | "ApprovalID">) => `${OrderID}/${ApprovalID}`;
+const keyOf = ({ OrderID, ApprovalID }: Pick<Snoozed, "OrderID" | "ApprovalID">) =>
+  JSON.stringify([OrderID, ApprovalID]);
+
+/** Whether its order was changed after it was put aside. News may be of an earlier change. */
+export const bringsBack = (
+  { Type, OrderID, Data }: LiveChange,
+  snoozed: Pick<Snoozed, "OrderID" | "OrderVersion">,
+): boolean =>
+  Type === "order.updated" && OrderID === snoozed.OrderID && (Data.OrderVersion ?? 0) > snoozed.OrderVersion;
+
+/** Whether news of that has come already. */
+export const hasComeBack = (snoozed: Pick<Snoozed, "OrderID" | "OrderVersion">) =>
+  allChanges().some((change) => bringsBack(change, snoozed));
 
 /** What awaits one is counted anew when it comes back, and the list says so. */
 export function expectBack(snoozed: Snoozed) {
   forgetSnoozed(snoozed);
   const key = keyOf(snoozed);
+  if (hasComeBack(snoozed)) return comeBack([key]);
   const wait = Date.parse(snoozed.Until) - Date.now() + 1000;
   const timer = wait < longest ? setTimeout(() => comeBack([key]), wait) : undefined;
-  waiting.set(key, { orderID: snoozed.OrderID, timer });
+  waiting.set(key, { snoozed, timer });
 }
 
 export function forgetSnoozed(snoozed: Pick<Snoozed, "OrderID" | "ApprovalID">) {
@@ -56,8 +70,9 @@ hear((news) => {
   if (news.changes.some(({ ObjectType, Waiting }) => ObjectType === "OrderReturn" && Waiting !== 0))
     countAgain("/returns");
   if (waiting.size === 0) return;
-  const changed = new Set(news.changes.flatMap(({ Type, OrderID }) => (Type === "order.updated" ? [OrderID] : [])));
-  const back = [...waiting].flatMap(([key, { orderID }]) => (changed.has(orderID) ? [key] : []));
+  const back = [...waiting].flatMap(([key, { snoozed }]) =>
+    news.changes.some((change) => bringsBack(change, snoozed)) ? [key] : [],
+  );
   if (back.length > 0) comeBack(back);
   else if (news.changes.some(({ ObjectType, Waiting }) => ObjectType === "Approval" && Waiting !== 0)) countAgain();
 });

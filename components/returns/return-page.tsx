@@ -6,6 +6,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { Tabs } from "@/components/ui/tabs";
 import { orderReturnList } from "@/lib/returns/list";
+import { FollowReturn } from "./follow-return";
 import { ReturnActions } from "./return-actions";
 import { ReturnOverview, type ReturnRecord } from "./return-overview";
 
@@ -17,6 +18,7 @@ export function ReturnPage({ apiURL, trail, neighbours, ...record }: Props) {
   const listHref = place?.list === orderReturnList ? place.href : "/returns";
   return (
     <>
+      <FollowReturn returnID={orderReturn.ID} />
       <PageHeader
         breadcrumb={crumbsOf(trail, { label: "Returns", href: "/returns" })}
         neighbours={neighbours}

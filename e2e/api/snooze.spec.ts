@@ -1,7 +1,9 @@
 import { db } from "@/lib/db/connection";
 import type { Client } from "../client";
+import { bySession } from "../credentials";
 import { createApproval, createAskedOrder, createGroup, createUser } from "../factories";
 import { expect, test } from "../fixtures";
+import { openStream } from "../live-stream";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
@@ -30,7 +32,7 @@ test("a snoozed approval leaves the person's own list only, and comes back by it
 
   const done = await api.send("PUT", path, { Until: later });
   expect(done.status(), await done.text()).toBe(200);
-  expect(await done.json()).toEqual({ OrderID: order.id, ApprovalID: first.id, Until: later });
+  expect(await done.json()).toEqual({ OrderID: order.id, ApprovalID: first.id, Until: later, OrderVersion: 1 });
   expect(await api.ids("/approvals", mine)).toEqual([second.id]);
   expect((await api.list("/approvals", snoozed)).Items).toMatchObject([{ ID: first.id, SnoozedUntil: later }]);
   expect(await (await api.get(`/orders/all/${order.id}/approvals/${first.id}`)).json()).toMatchObject({
@@ -61,13 +63,16 @@ test("a snooze ends when the order changes or the approval is reassigned, and do
   const api = await as(approver);
   await api.send("PUT", path, { Until: inDays(1) });
   await api.send("PUT", pathOf(second), { Until: inDays(1) });
+  await using stream = await openStream(await bySession(approver));
 
   const placer = await as(requester);
   const changed = await placer.send("PATCH", `/orders/outgoing/${order.id}`, { Comments: "Needed by Friday." });
   expect(changed.status(), await changed.text()).toBe(200);
   expect((await api.ids("/approvals", mine)).sort()).toEqual([first.id, second.id].sort());
+  expect((await stream.find(({ Type }) => Type === "order.updated")).Data).toEqual({ OrderVersion: 2 });
 
-  await api.send("PUT", path, { Until: inDays(1) });
+  const again = await api.send("PUT", path, { Until: inDays(1) });
+  expect(await again.json()).toMatchObject({ OrderVersion: 2 });
   expect(await api.ids("/approvals", snoozed)).toEqual([first.id]);
   const other = await createGroup(buyer, people);
   const admin = await as(await createUser(buyer));

@@ -4,7 +4,7 @@ import type { User } from "@/prisma/generated/client";
 import { createApproval, createAskedOrder, createDecision, createGroup, createOrder, createUser } from "../factories";
 import { findViolations } from "./axe";
 import { myApprovals, preview, rows, settle, toasts } from "./desk-page";
-import { expect, hydrated, intercept, test } from "./fixtures";
+import { expect, hydrated, intercept, test, withoutNews } from "./fixtures";
 
 /** Orders of one buyer that await the same approver, the oldest first. */
 async function createDesk(length = 3) {
@@ -112,7 +112,7 @@ test("without a stream the results of all decisions are requested together; a fa
   const { approver, approvals } = await createDesk(3);
   await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 5 } } });
   await page.clock.install({ time: Date.now() + 3_600_000 });
-  await page.route("**/api/v1/live*", (route) => route.fulfill({ status: 503 }));
+  await withoutNews(page);
   await signIn(approver);
   const looks: string[] = [];
   page.on("request", (request) => /decisions\/|OrderID=/.test(request.url()) && looks.push(request.url()));
@@ -156,7 +156,7 @@ test("undoing a decision that ended with a colleague's decline, or was undone el
   const other = await createApproval(order);
   await db.approvingGroupMember.create({ data: { groupId: other.approvingGroupId, userId: colleague.id } });
   // The page gets no live change.
-  await page.route("**/api/v1/live*", (route) => route.fulfill({ status: 503 }));
+  await withoutNews(page);
   await signIn(approver);
   await page.goto(pageOf);
   const approve = page.getByRole("button", { name: "Approve", exact: true });

@@ -1,22 +1,11 @@
-import type { Page } from "@playwright/test";
 import { hashPassword } from "@/lib/auth/password-hash";
 import { db } from "@/lib/db/connection";
 import { createApproval, createDecision, createUser } from "../factories";
 import { findViolations } from "./axe";
 import { createColleague, createDesk } from "./desk-data";
 import { approveFirstTwo, myApprovals, openDesk, openFirst, preview, rows, settle, toasts } from "./desk-page";
-import { expect, forFirst, intercept, loseAnswer, test } from "./fixtures";
+import { answerFirstStream, expect, intercept, loseAnswer, test } from "./fixtures";
 import { listenTo } from "./heard";
-
-/** The first stream of live updates that the page opens says only this, then ends; the next ones are the server's. */
-const answerFirstStream = (page: Page, write: (place: string | null) => Promise<string>) =>
-  page.route(
-    "**/api/v1/live*",
-    forFirst(1, async (route) => {
-      const place = new URL(route.request().url()).searchParams.get("lastEventID");
-      await route.fulfill({ contentType: "text/event-stream", body: `retry: 100\n${await write(place)}\n\n` });
-    }),
-  );
 
 test("a decision, its undo and a conflict are announced once each, in the list and on the approval's page", async ({
   page,

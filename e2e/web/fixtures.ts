@@ -113,6 +113,19 @@ export function forFirst(times: number, handle: (route: Route) => Promise<unknow
   return (route: Route) => (remaining-- > 0 ? handle(route) : route.fallback());
 }
 
+/** The first stream of live updates that the page opens says only this, then ends; the next ones are the server's. */
+export const answerFirstStream = (page: Page, write: (place: string | null) => Promise<string>) =>
+  page.route(
+    "**/api/v1/live*",
+    forFirst(1, async (route) => {
+      const place = new URL(route.request().url()).searchParams.get("lastEventID");
+      await route.fulfill({ contentType: "text/event-stream", body: `retry: 100\n${await write(place)}\n\n` });
+    }),
+  );
+
+/** No live updates come, as if the server had no room for the stream. */
+export const withoutNews = (page: Page) => page.route("**/api/v1/live*", (route) => route.fulfill({ status: 503 }));
+
 /** Sends the next requests to a matching URL, but loses their answers. */
 export const loseAnswer = (page: Page, address: string, times = 1) =>
   intercept(

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { db } from "@/lib/db/connection";
 import { createApproval, createAskedOrder, createOrder } from "../factories";
 import { findViolations } from "./axe";
+import { createColleague } from "./desk-data";
 import { preview, rows, settle, toasts } from "./desk-page";
 import { expect, hydrated, test } from "./fixtures";
 
@@ -80,6 +81,41 @@ test("an approval is snoozed and brought back by keys; it waits in its own tab a
   await expect(badge(page, 1)).toBeVisible();
   await page.getByRole("button", { name: "What you snoozed is back" }).click();
   await expect(rows(page).getByRole("link", { name: order.id })).toBeVisible();
+});
+
+test("a snoozed approval comes back when its order changes, but not by late news of an earlier change", async ({
+  page,
+  signIn,
+  as,
+}) => {
+  const { approver, requester, buyer, group, order, later } = await createDesk();
+  const placer = await as(requester);
+  const colleague = await as(await createColleague(buyer, group));
+  const change = (Comments: string) => placer.send("PATCH", `/orders/outgoing/${order.id}`, { Comments });
+  await signIn(approver);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const letNewsCome = Promise.withResolvers<void>();
+  await page.route("**/api/v1/live*", (route) => letNewsCome.promise.then(() => route.continue()));
+  await page.goto("/approvals");
+  await expect(page.locator("section[aria-keyshortcuts~=d]")).toBeAttached();
+  await change("Needed by Friday.");
+
+  await page.keyboard.press("j");
+  await settle(page);
+  await page.keyboard.press("s");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Tomorrow/ })
+    .click();
+  await expect(rows(page).first()).toContainText(snoozed);
+  await colleague.send("POST", `/orders/all/${later.id}/approve`);
+  letNewsCome.resolve();
+  await expect(rows(page).nth(1)).toContainText("Grace Whitfield");
+  await expect(rows(page).first()).toContainText(snoozed);
+
+  await change("Needed by Thursday.");
+  await expect(page.getByRole("button", { name: "What you snoozed is back" })).toBeVisible();
+  await expect(rows(page).first()).not.toContainText(snoozed);
 });
 
 test("on a phone an approval is snoozed on its page until any time, and brought back there", async ({

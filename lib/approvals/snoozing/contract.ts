@@ -12,11 +12,16 @@ export const newSnooze = z
   .register(schemaNames, { id: "NewSnooze" });
 export type NewSnooze = z.output<typeof newSnooze>;
 
+const orderVersion = z
+  .int()
+  .meta({ description: "The order's version at that time. Any later one brings the approval back." });
+
 export const snooze = z
   .object({
     OrderID: identifier,
     ApprovalID: identifier,
     Until: dateTime.meta({ description: "When it comes back: earlier than requested where it is due before." }),
+    OrderVersion: orderVersion,
   })
   .register(schemaNames, { id: "Snooze" });
 export type Snooze = z.output<typeof snooze>;
@@ -40,6 +45,7 @@ export const snoozeResult = z
     ApprovalID: identifier,
     Outcome: z.enum(["Snoozed", "Back", "NotAwaiting", "Due", "NotFound"]),
     Until: dateTime.nullable().meta({ description: "When it comes back. Null unless it is snoozed." }),
+    OrderVersion: orderVersion.optional(),
   })
   .register(schemaNames, { id: "SnoozeResult" });
 export type SnoozeResult = z.output<typeof snoozeResult>;

@@ -41,7 +41,7 @@ export async function snoozeApproval(by: By, place: Place, { Until }: NewSnooze)
     const until = latestFor(actor, target, requireWithinYear(Until));
     if (!until) throw cannot("Due", "It is due in four working hours or less, or overdue.");
     await putAside(tx, actor, [{ ...target, orderID: OrderID, approvalID: ApprovalID, until }]);
-    return { OrderID, ApprovalID, Until: until.toISOString() };
+    return { OrderID, ApprovalID, Until: until.toISOString(), OrderVersion: target.version };
   });
 }
 
@@ -65,7 +65,7 @@ export async function snoozeApprovals(by: By, { Approvals, Until }: NewSnoozes):
       if (!one.awaits) return { Outcome: "NotAwaiting", Until: null } as const;
       const until = latestFor(actor, one, moment);
       return until
-        ? ({ Outcome: "Snoozed", Until: until.toISOString() } as const)
+        ? ({ Outcome: "Snoozed", Until: until.toISOString(), OrderVersion: one.version } as const)
         : ({ Outcome: "Due", Until: null } as const);
     };
     const Items = Approvals.map((of) => ({ ...of, ...outcomeOf(places.get(keyOf(of))) }));

@@ -34,6 +34,9 @@ export const liveChange = z
         Reason: text(2000).meta({ description: "Why a decision was refused, or approvals were withdrawn." }),
         From: text(100).meta({ description: "The previous status or approving group." }),
         To: text(100).meta({ description: "The status after." }),
+        OrderVersion: z.int().meta({
+          description: "Of a changed order: its version when this was sent, which may count later changes, too.",
+        }),
         Approvals: z
           .array(z.object({ ID: identifier, ApprovalRuleID: identifier.nullable(), ApprovingGroupID: identifier }))
           .meta({

@@ -14,7 +14,7 @@ const change = (place: number, properties: Partial<Change> = {}): Change => ({
     objectType: "Approval",
     objectID: `a${place}`,
   },
-  ...{ orderID: "o", person: null, owners: ["ruth", null], seenBy: [1, 2], askedBy: [] },
+  ...{ orderID: "o", orderVersion: 1, person: null, owners: ["ruth", null], seenBy: [1, 2], askedBy: [] },
   data: {
     ApprovalRuleID: "r",
     ApprovingGroupID: "g",

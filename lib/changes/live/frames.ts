@@ -158,7 +158,8 @@ function toItem(change: Change, Waiting: number, approvals?: PendingApproval[]):
 const isWithdrawal = (type: Change["type"]) =>
   type === "approval.withdrawn" || type === "orderreturn.approval_withdrawn";
 
-function dataOf({ objectType, data }: Change) {
+function dataOf({ type, objectType, orderVersion, data }: Change) {
+  if (type === "order.updated") return { OrderVersion: orderVersion };
   if (objectType === "Order" && "to" in data) return statuses(data);
   if (objectType === "OrderReturn" && "changes" in data) return statuses(statusOf(data));
   return Object.fromEntries(shownOfApproval.filter((name) => data[name] != null).map((name) => [name, data[name]]));

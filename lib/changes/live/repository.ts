@@ -30,6 +30,8 @@ export type Change = {
   objectType: "Order" | "Approval" | "OrderReturn";
   objectID: string;
   orderID: string;
+  /** When it was read, and so of this change or a later one. */
+  orderVersion: number;
   person: PersonWithoutEmail | null;
   /** Who placed or created, last changed and submitted the order or return: they decide none of it. */
   owners: (string | null)[];
@@ -126,7 +128,7 @@ export async function changesSince(place: number, viewers: readonly Viewer[]): P
         CASE WHEN "event" IN (${withdrawals}) THEN coalesce("data"->'Approvals', '[]') ELSE '[]' END) a),
     "changes" AS (
       SELECT e."position"::float8 AS "place", e."event" AS "type", ${isoText(sql`e."at"`)} AS "at", e."object_type" AS "objectType",
-        e."object_id" AS "objectID", e."order_id" AS "orderID", e."data",
+        e."object_id" AS "objectID", e."order_id" AS "orderID", o."version" AS "orderVersion", e."data",
         CASE e."object_type" WHEN 'OrderReturn'
           THEN coalesce((SELECT ARRAY[r."created_by_id", r."submitted_by_id", r."changed_by_id"] FROM "order_returns" r WHERE r."id" = e."object_id"), '{}')
           ELSE ARRAY[${ownersOfOrder}] END AS "owners",

@@ -23,8 +23,8 @@ const { sql } = Prisma;
  */
 export type Waiting = { count: number; more: boolean; place: number; at: string; snoozed: Snoozed[] };
 
-/** What somebody has put aside, and until when. */
-type Snoozed = { OrderID: string; ApprovalID: string; Until: string };
+/** What somebody has put aside, until when, and at which version of its order. */
+type Snoozed = { OrderID: string; ApprovalID: string; Until: string; OrderVersion: number };
 
 const maxCount = 999;
 const mostSnoozed = 200;
@@ -39,8 +39,9 @@ export const countWaiting = cache((actor: Actor): Partial<Record<string, Promise
 function countWaitingApprovals(actor: Actor) {
   // An order for each approval until there are enough: planned as a join, all orders are read for any of a big group's.
   const from = sql`"approvals" a CROSS JOIN LATERAL (SELECT * FROM "orders" o WHERE o."id" = a."order_id" OFFSET 0) o`;
-  const snoozed = sql`(SELECT json_agg(json_build_object('OrderID', s."order_id", 'ApprovalID', s."approval_id", 'Until', ${isoText(sql`s."until"`)}))
-    FROM (SELECT s.* FROM "snoozes" s WHERE s."user_id" = ${actor.UserID} AND s."until" > now() ORDER BY s."until" ${limit(mostSnoozed)}) s)`;
+  const snoozed = sql`(SELECT json_agg(json_build_object('OrderID', s."order_id", 'ApprovalID', s."approval_id", 'Until', ${isoText(sql`s."until"`)}, 'OrderVersion', s."order_version"))
+    FROM (SELECT s.* FROM "snoozes" s JOIN "orders" o ON o."id" = s."order_id" AND o."version" = s."order_version"
+      WHERE s."user_id" = ${actor.UserID} AND s."until" > now() ORDER BY s."until" ${limit(mostSnoozed)}) s)`;
   return count(
     actor,
     sql`${from} WHERE ${awaits(actor)} AND ${ordersInDirection(actor, "all")} AND ${snoozedUntil(actor)} IS NULL`,
