@@ -8,7 +8,7 @@ const scenarios: Record<string, (place: DecisionsPlace, size: number) => Promise
   undo: async (place, size) => (await import("./decisions/undo")).raceToUndo(place, size),
   together: async (place, size) =>
     (await import("./decisions/together")).decideHundred(place, Math.min(Math.ceil(size / 20), 10)),
-  rate: async (place, size) => (await import("./decisions/rate")).decideSteadily(place, Math.min(size / 17, 60)),
+  rate: async (place, size) => (await import("./decisions/rate")).decideSteadily(place, Math.min(size * 0.06, 60)),
   closed: async (place, size) =>
     (await import("./decisions/closed")).decideAndLeave(place, Math.min(Math.ceil(size / 5), 200)),
   kills: async (place, size) =>
