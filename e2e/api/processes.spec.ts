@@ -33,6 +33,13 @@ test("a process that dies is replaced, and the others go on serving; if they kee
   await expect.poll(() => instance.processes().length).toBe(2);
   expect(instance.processes()).toContain(other);
   await expect.poll(() => instance.output()).toContain("a process of the server has ended");
+  process.kill(other, "SIGKILL");
+  const answered = () =>
+    fetch(`${instance.url}/api/health/live`, { signal: AbortSignal.timeout(2000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(answered, "by the new process").toBe(true);
 
   let over = false;
   const [code] = await Promise.race([instance.ended.finally(() => (over = true)), killAll()]);
