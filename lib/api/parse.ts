@@ -2,11 +2,15 @@ import type { z } from "zod";
 import { AppError, type ErrorCode, throwFaults } from "@/lib/errors";
 import { nearest } from "./nearest";
 
-/** Parses by a schema; every field that is wrong becomes a fault that names it. */
+/** A request may be wrong in more places than anybody mends at once. */
+const maxFaults = 50;
+
+/** Parses by a schema; every field that is wrong becomes a fault that names it, the first fifty. */
 export function parseWith(schema: z.ZodObject, value: unknown, code: ErrorCode) {
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
-  throwFaults(result.error.issues.flatMap((issue) => toFaults(issue, code, Object.keys(schema.shape))));
+  const issues = result.error.issues.slice(0, maxFaults);
+  throwFaults(issues.flatMap((issue) => toFaults(issue, code, Object.keys(schema.shape))).slice(0, maxFaults));
 }
 
 /** A sentence lists no more values; all are beside it. */
@@ -14,15 +18,12 @@ const maxNames = 12;
 
 function toFaults(issue: z.core.$ZodIssue, code: ErrorCode, names: string[]) {
   if (issue.code === "unrecognized_keys") {
-    const detail = (key: string) => `${key} is not a property of this request; choose from ${names.join(", ")}.`;
-    return issue.keys.map(
-      (key) =>
-        new AppError(
-          code,
-          { Property: key },
-          { message: `${key} is not a property of this request.`, detail: detail(key) },
-        ),
-    );
+    return issue.keys.slice(0, maxFaults).map((key) => {
+      const Property = [...issue.path, key].join(".");
+      const message = `${Property} is not a property of this request.`;
+      const choice = `${Property} is not a property of this request; choose from ${names.join(", ")}.`;
+      return new AppError(code, { Property }, { message, detail: issue.path.length === 0 ? choice : message });
+    });
   }
   const property = propertyOf(issue);
   if (issue.code === "invalid_value") {

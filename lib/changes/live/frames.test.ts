@@ -80,6 +80,17 @@ test("a return awaits the group it asks until it is decided, and never those who
   expect(waitingOf(2)).toEqual([0, 0, 0, 0]);
 });
 
+test("members of two groups whose withdrawn approvals have similar IDs each get their own", () => {
+  const of = (ID: string, ApprovingGroupID: string) => ({ ID, ApprovalRuleID: "r", ApprovingGroupID });
+  const data = { Approvals: [of("a b", "g"), of("a_b", "h")] };
+  const withdrawn = change(1, { type: "approval.withdrawn", seenBy: [], askedBy: [1, 2], data });
+  const frames = framesOf([withdrawn], { g: [1], h: [2] });
+  const groupsOf = (n: number) =>
+    read(frames.partFor(n, 0).frame).Items.map(({ Data }) => Data.Approvals?.map((each) => each.ApprovingGroupID));
+
+  expect([groupsOf(1), groupsOf(2)]).toEqual([[["g"]], [["h"]]]);
+});
+
 test("changes too long for one frame come in several, whole and in order", () => {
   const data = { ...change(1).data, Comments: "x".repeat(2000) };
   const frames = framesOf(Array.from({ length: 100 }, (_, nth) => change(nth + 1, { data })));

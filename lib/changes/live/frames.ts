@@ -20,7 +20,8 @@ export type Part = { frame: Uint8Array | null; place: number; isAll: boolean };
 
 /** Serialises changes for each viewer; content that several share is serialised once. */
 export class Frames {
-  private readonly items = new Map<string, string>();
+  private readonly items: string[] = [];
+  private readonly numbers = new Map<string, number>();
   private readonly frames = new Map<string, Uint8Array>();
   private readonly audiences: { change: Change; by: Set<number>; members: Set<number> }[];
   private readonly members: Map<string, Set<number>>;
@@ -42,43 +43,40 @@ export class Frames {
 
   /** What the nth viewer, from 1, gets of what came after a place. */
   partFor(n: number, after: number): Part {
-    const keys: string[] = [];
+    const numbers: number[] = [];
     let place = after;
     let length = 0;
     for (const { change, by, members } of this.audiences) {
       if (change.place <= after || !(by.has(n) || members.has(n))) continue;
-      const key = this.itemFor(change, n, by.has(n));
-      length += this.items.get(key)?.length ?? 0;
-      if (keys.length > 0 && length > largest) return { frame: this.frameOf(keys, place), place, isAll: false };
-      keys.push(key);
+      const number = this.itemFor(change, n, by.has(n));
+      length += this.items[number]?.length ?? 0;
+      if (numbers.length > 0 && length > largest) return { frame: this.frameOf(numbers, place), place, isAll: false };
+      numbers.push(number);
       place = change.place;
     }
-    return { frame: keys.length > 0 ? this.frameOf(keys, place) : null, place: this.place, isAll: true };
+    return { frame: numbers.length > 0 ? this.frameOf(numbers, place) : null, place: this.place, isAll: true };
   }
 
-  private frameOf(keys: readonly string[], place: number) {
-    const all = keys.join(" ");
+  private frameOf(numbers: readonly number[], place: number) {
+    const all = numbers.join();
     const frame = this.frames.get(all);
     if (frame) return frame;
-    const newFrame = eventOf("changes", place, `{"Items":[${keys.map((key) => this.items.get(key)).join()}]}`);
+    const newFrame = eventOf("changes", place, `{"Items":[${numbers.map((number) => this.items[number]).join()}]}`);
     this.frames.set(all, newFrame);
     return newFrame;
   }
 
-  /** The key of an item as the viewer gets it. */
+  /** The number of an item as the viewer gets it: equal only if the items are. */
   private itemFor(change: Change, n: number, sees: boolean) {
     const isMember = (group: unknown) => this.members.get(String(group))?.has(n) === true;
     const waiting = this.waitingOf(change, n, isMember);
     const approvals = sees
       ? undefined
       : approvalsIn(change.data.Approvals).filter(({ ApprovingGroupID }) => isMember(ApprovingGroupID));
-    const key =
-      `${change.place}/${waiting}/${approvals ? JSON.stringify(approvals.map(({ ID }) => ID)) : ""}`.replaceAll(
-        " ",
-        "_",
-      );
-    if (!this.items.has(key)) this.items.set(key, JSON.stringify(toItem(change, waiting, approvals)));
-    return key;
+    const key = `${change.place}/${waiting}/${approvals ? JSON.stringify(approvals.map(({ ID }) => ID)) : ""}`;
+    const number = this.numbers.get(key) ?? this.items.push(JSON.stringify(toItem(change, waiting, approvals))) - 1;
+    this.numbers.set(key, number);
+    return number;
   }
 
   private waitingOf({ type, data, owners }: Change, n: number, isMember: (group: unknown) => boolean) {
