@@ -2,7 +2,8 @@ import { Colleagues } from "@/components/decisions/colleagues";
 import { DecisionPanel } from "@/components/decisions/decision-panel";
 import { FollowApproval } from "@/components/decisions/follow-approval";
 import { Retract } from "@/components/decisions/retract";
-import { StandingBar } from "@/components/decisions/standing";
+import { StandingBar, Unsent } from "@/components/decisions/standing";
+import { keyOf } from "@/components/decisions/subject";
 import { subjectOfPreview } from "@/components/decisions/subject-of";
 import { UndoKey } from "@/components/decisions/undo-key";
 import { whyNotHere } from "@/components/decisions/why-not-here";
@@ -67,6 +68,7 @@ export function ApprovalDecision({ approval, context, order, direction, reader, 
         <Fact term="Comments">{Comments && <LongText text={Comments} limit={600} />}</Fact>
         {Status === "Declined" && <Fact term="Resubmit">{resubmitWords(approval)}</Fact>}
       </Facts>
+      <Unsent of={keyOf(approval)} />
       <UndoKey />
       <StandingBar of={approval} already={`${statusWord(Status)} by ${Approver ? fullName(Approver) : Name}.`} />
       {context.CanRetract && <Retract place={place} />}

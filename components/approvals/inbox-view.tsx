@@ -1,4 +1,5 @@
 import { RowColleague } from "@/components/decisions/colleagues";
+import { keyOf } from "@/components/decisions/subject";
 import { directionOf, OrderLink } from "@/components/orders/order-link";
 import { orderPath } from "@/components/orders/order-path";
 import type { Column, ListView } from "@/components/table/list-view";
@@ -120,7 +121,7 @@ export const inboxView: ListView<NamedRecord<InboxApproval>> = {
     { key: "xp" },
   ],
   columns,
-  rowID: ({ OrderID, ID }) => `${OrderID}/${ID}`,
+  rowID: keyOf,
   pathOf: ({ OrderID, ID }, { params }) => orderPath(directionOf(params), OrderID, ID),
   nothingYet: {
     title: "No approvals yet",

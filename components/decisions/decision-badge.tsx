@@ -19,7 +19,8 @@ export function DecisionBadge({ of, decision, status }: Props) {
   const mark = useMarks().get(keyOf(of));
   const kind = mark ? isUnderWay(mark) && mark.kind : decision?.State === "Held" && decision.Decision;
   if (status !== "Pending") return <StatusBadge status={status} />;
-  if (mark?.state === "done") return <StatusBadge status={mark.kind === "Approve" ? "Approved" : "Declined"} />;
+  if (mark?.state === "done" || (mark?.state === "first" && !mark.isHeld))
+    return <StatusBadge status={mark.kind === "Approve" ? "Approved" : "Declined"} />;
   if (mark?.state === "gone")
     return (
       <Badge tone="neutral" icon="ban">

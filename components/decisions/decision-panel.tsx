@@ -124,11 +124,12 @@ export function DecisionPanel({
       onClick={decideWhole}
       aria-keyshortcuts={keys && `Shift+${keys.whole}`}
     >
-      Approve my {subject.mine} of this order
+      Approve my {subject.mine} <span className="sr-only">of this order</span>
       {keys && <KeyHint>Shift a</KeyHint>}
     </Button>
   );
   const { form, standing } = useFocusAfter(isOver, onLeave);
+  const leave = onLeave ?? (() => setWritten(undefined));
   if (isOver) return <Standing ref={standing} of={key} mark={mark} isInList={onPress !== undefined} />;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what its buttons do is fetched as one comes near.
@@ -143,7 +144,7 @@ export function DecisionPanel({
       onBlur={() => setWritten(undefined)}
       className="flex flex-col gap-4"
     >
-      {isKept && <StandingBesideForm mark={mark} />}
+      {isKept && <StandingBesideForm mark={mark} onLeave={leave} />}
       {/* Heard from a toast. */}
       <div ref={why} className="empty:hidden">
         {mark?.state === "refused" && <Callout tone="warn">{mark.words}</Callout>}
@@ -165,7 +166,7 @@ export function DecisionPanel({
         onChange={change}
         onPress={decide}
         pending={mark?.state === "sending"}
-        onLeave={onLeave ?? (isKept ? () => setWritten(undefined) : undefined)}
+        onLeave={onLeave ?? (isKept ? leave : undefined)}
         isOneOfMany={keys === undefined}
         onOver={isKept ? () => void (draft.comments && tellUnsent(key, standingWords(mark, zone))) : undefined}
         footer={(buttons) => (

@@ -61,15 +61,23 @@ export function Standing({ ref, of, mark, isInList }: StandingProps) {
 
 /** Whoever sends a comment all the same hears why it was not. */
 export const tellUnsent = (of: string, standing: string) =>
-  notify(`${standing} ${unsent}`, { tone: "bad", about: `unsent ${of}`, until: untilRead() });
+  notify(`${standing} ${unsent} Press Esc to go on.`, { tone: "bad", about: `unsent ${of}`, until: untilRead() });
 
-const unsent = "What you wrote was not sent. Press Esc to go on.";
+const unsent = "What you wrote was not sent.";
 
 /** What became of an approval while its comment is being written. */
-export function StandingBesideForm({ mark }: { mark: BusyMark }) {
+export function StandingBesideForm({ mark, onLeave }: { mark: BusyMark; onLeave: () => void }) {
   const zone = useZone();
   return (
-    <Callout tone="warn">
+    <Callout
+      tone="warn"
+      action={
+        <Button size="sm" onClick={onLeave}>
+          Go on
+          <KeyHint>Esc</KeyHint>
+        </Button>
+      }
+    >
       <span role="status" aria-live={isToldByToast(mark) ? "off" : "polite"}>
         {standingWords(mark, zone)} {unsent}
       </span>

@@ -5,15 +5,21 @@ import type { Route } from "next";
 import { createContext, type ReactNode, useEffect, useRef, useState } from "react";
 import { LinkButton } from "@/components/ui/link-button";
 import { queryClient } from "@/components/ui/query-client";
-import { notify } from "@/components/ui/toast-store";
+import { notify, untilRead } from "@/components/ui/toast-store";
 import { call } from "@/lib/api/call";
 import { withListPlace } from "@/lib/list/list-place";
 import { emptyQuery } from "@/lib/list/query";
 import type { listOrderReturnsContract } from "@/lib/returns/contract";
 import { mineQuery, orderReturnsOperation } from "@/lib/returns/list";
 
-/** Called once a return is decided on its page. `isOver`: it awaits nobody any more. */
-export const TellDecided = createContext((_isOver: boolean) => {});
+type Outcome = {
+  /** Called once a return is decided on its page. `isOver`: it awaits nobody any more. */
+  tellDecided: (isOver: boolean) => void;
+  /** Called when a decision is refused, in words. */
+  tellRefused: (words: string) => void;
+};
+
+export const TellOutcome = createContext<Outcome>({ tellDecided: () => {}, tellRefused: () => {} });
 
 type NextProps = { returnID: string; created: string; listHref: Route };
 type Props = NextProps & {
@@ -34,15 +40,28 @@ export function AfterDecision({ canDecide, version, still, children, ...next }: 
     awaiting.current = undefined;
     notify(`Approved. ${still ?? "The return is decided now."}`);
   }, [version, still]);
-  const tell = (isOver: boolean) => {
-    setDecided({ returnID: next.returnID, version });
-    if (!isOver) awaiting.current = version;
+  const refused = useRef<string>(undefined);
+  // The form says why, unless it is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the page has come anew.
+  useEffect(() => {
+    if (!canDecide && refused.current) notify(refused.current, { tone: "bad", until: untilRead() });
+    refused.current = undefined;
+  }, [canDecide, version]);
+  const outcome: Outcome = {
+    tellDecided(isOver) {
+      refused.current = undefined;
+      setDecided({ returnID: next.returnID, version });
+      if (!isOver) awaiting.current = version;
+    },
+    tellRefused(words) {
+      refused.current = words;
+    },
   };
   return (
-    <TellDecided value={tell}>
+    <TellOutcome value={outcome}>
       {decided?.returnID === next.returnID && decided.version !== version && !canDecide && <NextReturn {...next} />}
       {children}
-    </TellDecided>
+    </TellOutcome>
   );
 }
 

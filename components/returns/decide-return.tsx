@@ -21,7 +21,8 @@ import { CallError } from "@/lib/api/call";
 import { refusalsOf } from "@/lib/api/refusal";
 import type { approveOrderReturnContract, declineOrderReturnContract } from "@/lib/returns/change-contract";
 import { approveOrderReturnOperation, declineOrderReturnOperation } from "@/lib/returns/change-operations";
-import { TellDecided } from "./after-decision";
+import { TellOutcome } from "./after-decision";
+import { draftKey } from "./draft-key";
 import { takeOpenedDecline } from "./opened-decline";
 import { returnRefusals } from "./refusal-words";
 
@@ -37,7 +38,7 @@ type Props = {
 /** Decides a return as it is shown. It takes effect at once, so approving asks first. */
 export function DecideReturn({ returnID, version, about, next }: Props) {
   const { refresh } = useRouter();
-  const key = `return ${returnID}`;
+  const key = draftKey(returnID);
   const { draft, change } = useDraft(key);
   const [fault, setFault] = useState<string>();
   const [refused, setRefused] = useState<string>();
@@ -46,7 +47,7 @@ export function DecideReturn({ returnID, version, about, next }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const tellDecided = useContext(TellDecided);
+  const { tellDecided, tellRefused } = useContext(TellOutcome);
   const decided = (isOver: boolean) => {
     forgetDraft(key);
     tellDecided(isOver);
@@ -106,7 +107,9 @@ export function DecideReturn({ returnID, version, about, next }: Props) {
     const { send } = declines ? decline : approve;
     const words = declines ? reason : comments;
     await send({ params: { returnID }, body: { Comments: words.trim() || null }, version }).catch((error: unknown) => {
-      setRefused(refusalsOf(error, returnRefusals)[0].words);
+      const { words } = refusalsOf(error, returnRefusals)[0];
+      setRefused(words);
+      tellRefused(words);
       if (error instanceof CallError && (error.status === 409 || error.status === 412)) refresh();
     });
   };

@@ -1,6 +1,7 @@
 import { PersonContact } from "@/components/approvals/person-name";
 import { PreviewWhy } from "@/components/approvals/preview/preview-why";
 import { nextWords } from "@/components/decisions/next-words";
+import { Unsent } from "@/components/decisions/standing";
 import { UndoKey } from "@/components/decisions/undo-key";
 import { Card } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
@@ -13,6 +14,7 @@ import { fullName } from "@/lib/users/full-name";
 import { statusWord } from "@/lib/words";
 import { AfterDecision } from "./after-decision";
 import { DecideReturn } from "./decide-return";
+import { draftKey } from "./draft-key";
 import { checkRefund } from "./refund-check";
 import type { ReturnRecord } from "./return-overview";
 import { senderOf } from "./sender";
@@ -61,6 +63,7 @@ export function ReturnDecision({ orderReturn, standing, version, deciders, listH
           {standing.CanDecide && <DecideReturn returnID={orderReturn.ID} {...{ version, about, next }} />}
         </Card>
       )}
+      {!standing.CanDecide && <Unsent of={draftKey(orderReturn.ID)} />}
       {decided.map(({ ID, Status: outcome, Group, Rule, Approver, DateCompleted, Comments }) => (
         <Card key={ID} title={`${statusWord(outcome)} by ${Group}`}>
           <Facts>

@@ -34,19 +34,19 @@ export function ReturnItems({ orderReturn, lineItems, currency, opensProducts }:
     <Card title="Items" flush>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <section aria-label="Items to return" tabIndex={0} className="relative overflow-x-auto">
-        <table className="w-full min-w-lg">
+        <table className="w-full md:min-w-lg">
           <thead>
             <tr className="border-b bg-subtle text-left text-muted text-sm [&>th]:font-medium">
               <th scope="col" className="px-4 py-2">
                 Line item
               </th>
-              <th scope="col" className="w-24 px-4 py-2 text-right">
+              <th scope="col" className="px-4 py-2 text-right md:w-24">
                 Quantity
               </th>
-              <th scope="col" className="w-36 px-4 py-2 text-right">
+              <th scope="col" className="px-4 py-2 text-right md:w-36">
                 Refund
               </th>
-              <th scope="col" className="px-4 py-2">
+              <th scope="col" className="px-4 py-2 max-md:hidden">
                 Comments
               </th>
             </tr>
@@ -60,12 +60,19 @@ export function ReturnItems({ orderReturn, lineItems, currency, opensProducts }:
                   <span className="block text-muted text-sm">
                     line <span className="font-mono">{item.LineItemID}</span>
                   </span>
+                  {item.Comments && (
+                    <div className="text-sm md:hidden">
+                      <LongText text={item.Comments} limit={120} />
+                    </div>
+                  )}
                 </td>
                 <td className={`text-right ${cell}`}>{item.Quantity.toLocaleString("en")}</td>
                 <td className={`text-right ${cell}`}>
                   {item.RefundAmount === null ? <None /> : <Money amount={item.RefundAmount} currency={currency} />}
                 </td>
-                <td className={cell}>{item.Comments ? <LongText text={item.Comments} limit={120} /> : <None />}</td>
+                <td className={`max-md:hidden ${cell}`}>
+                  {item.Comments ? <LongText text={item.Comments} limit={120} /> : <None />}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -78,7 +85,7 @@ export function ReturnItems({ orderReturn, lineItems, currency, opensProducts }:
               <td className={`text-right ${cell}`}>
                 <Money amount={sum} currency={currency} />
               </td>
-              <td />
+              <td className="max-md:hidden" />
             </tr>
           </tfoot>
         </table>

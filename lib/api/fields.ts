@@ -8,6 +8,7 @@ export const identifier = z
   .string()
   .refine((value) => value !== "" && [...value].length <= 100, "Must be 1 to 100 characters.")
   .refine((value) => !controlCharacters.test(value) && value.isWellFormed(), "Must not contain control characters.")
+  .refine((value) => value !== "." && value !== "..", "Must not be . or .., which stand for other places in a URL.")
   .meta({ minLength: 1, maxLength: 100 });
 
 export const isIdentifier = (value: string) => identifier.safeParse(value).success;

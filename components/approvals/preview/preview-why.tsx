@@ -25,10 +25,13 @@ export function PreviewWhy({ why, words, lines }: Props) {
   );
 }
 
-/** A rule's expression, whose lines end after a dot or a parenthesis rather than within a word. */
+/**
+ * A rule's expression, whose lines end after a dot or a parenthesis rather than within a word. The desk has the words alone:
+ * more of what one decides by is in sight.
+ */
 function Expression({ of }: { of: string }) {
   return (
-    <code className="wrap-anywhere text-faint text-sm">
+    <code className="wrap-anywhere text-faint text-sm [.desk_&]:hidden">
       {of.split(/(?<=[.(])(?!\d)/).map((part, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts stay where they are.
         <Fragment key={at}>

@@ -53,7 +53,7 @@ export async function completeOrder(by: By, place: Place): Promise<Order> {
 
   return write(by, async (unit) => {
     const order = await lock(unit, actor, place);
-    requireSeller(actor, order, "order");
+    requireSeller(actor, order, "completes this order");
     requireStatus(order, "complete");
     await moveOrder(unit, order, orderTransitions.complete.to, { userID: actor.UserID });
     return orderWithin(unit.tx, actor, place);
