@@ -223,11 +223,13 @@ type DecidingProps = Omit<Props, "next" | "onSkip" | "onShown"> & { preview: App
 function Deciding({ row, preview, onPress, onSnooze, onLeave, onFresh }: DecidingProps) {
   const { Approval } = preview;
   const isWriting = useIsWriting(keyOf(row));
-  if (Approval.Status !== "Pending" && !isWriting) return null;
+  const isOver = Approval.Status !== "Pending" && !isWriting;
   const why = isWriting ? undefined : whyNotHere(preview, readerID() ?? "");
   return (
-    <footer className="border-t bg-subtle px-4 py-3">
-      {why ? (
+    <footer className="border-t bg-subtle px-4 py-3 empty:hidden">
+      {isOver ? (
+        <Unsent of={keyOf(row)} />
+      ) : why ? (
         <>
           <p className="text-muted">{why}</p>
           <Unsent of={keyOf(row)} />

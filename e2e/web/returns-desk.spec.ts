@@ -294,6 +294,31 @@ test("a return's page shows what became of it in a gap of the news, and what oth
   await expect(main).toContainText("Done already.");
 });
 
+test("what one writes about a return stays while somebody else decides it, and is shown as not sent", async ({
+  page,
+  signIn,
+  as,
+}) => {
+  const { approver, id, ...waiting } = await createWaiting();
+  const second = await nameSecond(waiting);
+  await signIn(approver);
+  const connected = page.waitForResponse((response) => response.url().includes("/api/v1/live"));
+  await page.goto(`/returns/${id}`);
+  const main = page.getByRole("main");
+  const comment = main.getByRole("textbox", { name: "Comment" });
+  await hydrated(comment);
+  await comment.fill("Seen in the dock.");
+  await connected;
+  await (await as(second)).send("POST", `/orderreturns/${id}/approve`);
+  await expect(toasts(page)).toContainText(`Grace Whitfield approved return ${id}.`);
+  await expect(comment).toHaveValue("Seen in the dock.");
+  await expect(comment).toBeFocused();
+
+  await toasts(page).getByRole("button", { name: "Show" }).click();
+  await expect(main.getByRole("heading", { name: "Approved by Approvers" })).toBeVisible();
+  await expect(main.getByText("Not sent: Seen in the dock.")).toBeVisible();
+});
+
 test("a person who submitted a return, or is not in its group, reads why they cannot decide", async ({
   openBrowser,
 }) => {
