@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import type { Snoozed } from "@/components/live/snoozed";
 import { holds } from "@/lib/account/preferences/preferences";
+import type { Snooze } from "@/lib/approvals/snoozing/contract";
 import type { Taken } from "./colleagues-store";
 import { ownHolds } from "./own-holds";
 import { keyOf, type Subject } from "./subject";
@@ -16,7 +16,7 @@ export type Mark =
    * The user has snoozed it until then. `undoUntil`: how long the key undoes that, in milliseconds. `answer`: the server's, once
    * it is there.
    */
-  | { state: "snoozed"; until: string; undoUntil: number; undo: () => void; answer?: Snoozed }
+  | { state: "snoozed"; until: string; undoUntil: number; undo: () => void; answer?: Snooze }
   /** It can be undone until then, in milliseconds. `since`: when it was made, by the server. */
   | {
       state: "held";
@@ -42,6 +42,9 @@ export type Mark =
 
 /** It is being decided, was decided, or no longer awaits the user. */
 export type BusyMark = Exclude<Mark, { state: "refused" | "free" }>;
+
+/** Of what was snoozed. */
+export const isBack = { state: "free", isBack: true } as const satisfies Mark;
 
 let marks: ReadonlyMap<string, Mark> = new Map();
 const listeners = new Set<() => void>();

@@ -1,11 +1,12 @@
 import { decisionKeys } from "@/components/keys/shortcuts";
-import { countAgain, expectBack, forgetSnoozed, hasComeBack, type Snoozed } from "@/components/live/snoozed";
+import { countAgain, expectBack, forgetSnoozed, hasEnded } from "@/components/live/snoozed";
 import { forgetFetched } from "@/components/ui/fetched";
 import { notifyFailure } from "@/components/ui/notify-failure";
 import { notify, showPending, untilRead } from "@/components/ui/toast-store";
 import { call } from "@/lib/api/call";
 import type { Because } from "@/lib/api/fault-words";
 import type {
+  Snooze,
   snoozeApprovalContract,
   snoozeApprovalsContract,
   unsnoozeApprovalContract,
@@ -17,7 +18,7 @@ import {
 } from "@/lib/approvals/snoozing/operations";
 import { pluralize } from "@/lib/words";
 import { dismissToast, listenForUndo, tellLast, undo } from "./held";
-import { type Mark, markOf, setMark } from "./marks";
+import { isBack, type Mark, markOf, setMark } from "./marks";
 import { onceMore } from "./once-more";
 import { backWords } from "./snooze-times";
 import { keyOf, type Subject } from "./subject";
@@ -31,8 +32,6 @@ const undoable = 10_000;
 const ignore = () => undefined;
 
 const paramsOf = ({ OrderID, ID }: Of) => ({ direction: "all", orderID: OrderID, approvalID: ID }) as const;
-
-const isBack: Mark = { state: "free", isBack: true };
 
 /** The key of what is told of the last snooze. */
 const told = "snooze";
@@ -51,8 +50,7 @@ export async function snooze(of: Of, { until, before, zone }: { until: number; b
   listenForUndo();
   try {
     const snoozed = await answered;
-    setSnoozed(snoozed, undoIt);
-    tellSnoozed(of, { wanted, until: snoozed.Until, zone });
+    if (setSnoozed(snoozed, undoIt)) tellSnoozed(of, { wanted, until: snoozed.Until, zone });
   } catch (error) {
     setMark(key, earlier);
     notifyFailure(`${of.OrderID} was not snoozed.`, error, {
@@ -68,11 +66,13 @@ const snoozedMark = (until: string, undoIt: () => void): Extract<Mark, { state: 
   ...{ state: "snoozed", until, undoUntil: Date.now() + undoable, undo: undoIt },
 });
 
-/** Marks what the server has snoozed, unless news came before the answer that its order has changed since. */
-function setSnoozed(answer: Snoozed, undoIt: () => void) {
+/** Marks what the server has snoozed. False if it is back: news came before the answer that its order has changed since. */
+function setSnoozed(answer: Snooze, undoIt: () => void) {
   const key = keyOf({ OrderID: answer.OrderID, ID: answer.ApprovalID });
-  setMark(key, hasComeBack(answer) ? isBack : { ...snoozedMark(answer.Until, undoIt), answer });
+  const isOver = hasEnded(answer);
+  setMark(key, isOver ? isBack : { ...snoozedMark(answer.Until, undoIt), answer });
   expectBack(answer);
+  return !isOver;
 }
 
 /** Snoozes many until one time, and says how many. Those that are due sooner or no longer await the user stay. */
@@ -82,7 +82,7 @@ export async function snoozeMany(all: readonly Of[], { until, zone }: { until: n
   const answered = onceMore(() => sendMany(all, wanted)).then(({ Items }) =>
     all.flatMap((of, at) => {
       const { Until, OrderVersion } = Items[at] ?? {};
-      return Until && OrderVersion !== undefined ? [{ of, Until, OrderVersion }] : [];
+      return Until && OrderVersion ? [{ of, Until, OrderVersion }] : [];
     }),
   );
   const undoThem = () => void answered.then((done) => bringManyBack(done.map(({ of }) => of)), ignore);

@@ -2,12 +2,12 @@
 
 import { useEffect } from "react";
 import { allChanges } from "@/components/live/changes";
-import { bringsBack } from "@/components/live/snoozed";
+import { endsSnooze } from "@/components/live/snoozed";
 import { useLive } from "@/components/live/use-live";
 import { holds } from "@/lib/account/preferences/preferences";
 import type { LiveChange } from "@/lib/changes/live/contract";
 import { markAfter } from "./mark-after";
-import { markOf, setMark } from "./marks";
+import { isBack, markOf, setMark } from "./marks";
 import { isBusy } from "./press";
 import { keyOf } from "./subject";
 
@@ -21,13 +21,13 @@ export function useLiveMarks(shown: readonly Subject[]) {
     const all = keys.split("\n");
     const isOpen = (key: string) => !isBusy(markOf(key));
     markAll(new Set(all.filter(isOpen)), allChanges().filter(isStillSo));
-    bringBack(all, allChanges());
+    markBack(all, allChanges());
   }, [keys]);
   useLive((news) => {
     if (!("changes" in news)) return;
     const all = keys.split("\n");
     markAll(new Set(all), news.changes);
-    bringBack(all, news.changes);
+    markBack(all, news.changes);
   });
 }
 
@@ -54,10 +54,10 @@ const keysOf = ({ Type, OrderID, ObjectType, ObjectID, Data }: LiveChange) => {
 };
 
 /** A snoozed approval comes back when its order changes. */
-function bringBack(keys: readonly string[], changes: readonly LiveChange[]) {
+function markBack(keys: readonly string[], changes: readonly LiveChange[]) {
   for (const key of keys) {
     const mark = markOf(key);
     const snoozed = mark?.state === "snoozed" ? mark.answer : undefined;
-    if (snoozed && changes.some((change) => bringsBack(change, snoozed))) setMark(key, { state: "free", isBack: true });
+    if (snoozed && changes.some((change) => endsSnooze(change, snoozed))) setMark(key, isBack);
   }
 }

@@ -1,9 +1,10 @@
 "use client";
 
 import { useEffect, useSyncExternalStore } from "react";
+import type { Snooze } from "@/lib/approvals/snoozing/contract";
 import type { LiveChange } from "@/lib/changes/live/contract";
 import { allChanges, allCounts, hear } from "./changes";
-import { expectBack, type Snoozed } from "./snoozed";
+import { expectBack } from "./snoozed";
 import { useConnection } from "./use-live";
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
   place: number;
   at: string;
   /** What one has put aside: it is not counted. */
-  snoozed: readonly Snoozed[];
+  snoozed: readonly Snooze[];
 };
 
 /** How much waits in an area, as it changes. */

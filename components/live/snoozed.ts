@@ -1,39 +1,37 @@
+import type { Snooze } from "@/lib/approvals/snoozing/contract";
 import type { LiveChange } from "@/lib/changes/live/contract";
 import { allChanges, hear, tell } from "./changes";
-
-/** An approval that one has put aside, until when, and at which version of its order. */
-export type Snoozed = { OrderID: string; ApprovalID: string; Until: string; OrderVersion: number };
 
 /** Longer than that no browser waits. */
 const longest = 2_000_000_000;
 
-const waiting = new Map<string, { snoozed: Snoozed; timer: ReturnType<typeof setTimeout> | undefined }>();
+const waiting = new Map<string, { snoozed: Snooze; timer: ReturnType<typeof setTimeout> | undefined }>();
 
-const keyOf = ({ OrderID, ApprovalID }: Pick<Snoozed, "OrderID" | "ApprovalID">) =>
+const keyOf = ({ OrderID, ApprovalID }: Pick<Snooze, "OrderID" | "ApprovalID">) =>
   JSON.stringify([OrderID, ApprovalID]);
 
 /** Whether its order was changed after it was put aside. News may be of an earlier change. */
-export const bringsBack = (
+export const endsSnooze = (
   { Type, OrderID, Data }: LiveChange,
-  snoozed: Pick<Snoozed, "OrderID" | "OrderVersion">,
+  snoozed: Pick<Snooze, "OrderID" | "OrderVersion">,
 ): boolean =>
   Type === "order.updated" && OrderID === snoozed.OrderID && (Data.OrderVersion ?? 0) > snoozed.OrderVersion;
 
 /** Whether news of that has come already. */
-export const hasComeBack = (snoozed: Pick<Snoozed, "OrderID" | "OrderVersion">) =>
-  allChanges().some((change) => bringsBack(change, snoozed));
+export const hasEnded = (snoozed: Pick<Snooze, "OrderID" | "OrderVersion">) =>
+  allChanges().some((change) => endsSnooze(change, snoozed));
 
 /** What awaits one is counted anew when it comes back, and the list says so. */
-export function expectBack(snoozed: Snoozed) {
+export function expectBack(snoozed: Snooze) {
   forgetSnoozed(snoozed);
   const key = keyOf(snoozed);
-  if (hasComeBack(snoozed)) return comeBack([key]);
+  if (hasEnded(snoozed)) return comeBack([key]);
   const wait = Date.parse(snoozed.Until) - Date.now() + 1000;
   const timer = wait < longest ? setTimeout(() => comeBack([key]), wait) : undefined;
   waiting.set(key, { snoozed, timer });
 }
 
-export function forgetSnoozed(snoozed: Pick<Snoozed, "OrderID" | "ApprovalID">) {
+export function forgetSnoozed(snoozed: Pick<Snooze, "OrderID" | "ApprovalID">) {
   const key = keyOf(snoozed);
   clearTimeout(waiting.get(key)?.timer);
   waiting.delete(key);
@@ -71,7 +69,7 @@ hear((news) => {
     countAgain("/returns");
   if (waiting.size === 0) return;
   const back = [...waiting].flatMap(([key, { snoozed }]) =>
-    news.changes.some((change) => bringsBack(change, snoozed)) ? [key] : [],
+    news.changes.some((change) => endsSnooze(change, snoozed)) ? [key] : [],
   );
   if (back.length > 0) comeBack(back);
   else if (news.changes.some(({ ObjectType, Waiting }) => ObjectType === "Approval" && Waiting !== 0)) countAgain();

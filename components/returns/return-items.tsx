@@ -17,7 +17,7 @@ type Props = {
   opensProducts: boolean;
 };
 
-/** What comes back, and whether the refund is its sum. */
+/** What comes back and why, and whether the refund is its sum. */
 export function ReturnItems({ orderReturn, lineItems, currency, opensProducts }: Props) {
   const { ItemsToReturn: items } = orderReturn;
   if (items.length === 0) {
@@ -34,7 +34,7 @@ export function ReturnItems({ orderReturn, lineItems, currency, opensProducts }:
     <Card title="Items" flush>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <section aria-label="Items to return" tabIndex={0} className="relative overflow-x-auto">
-        <table className="w-full md:min-w-lg">
+        <table className="w-full">
           <thead>
             <tr className="border-b bg-subtle text-left text-muted text-sm [&>th]:font-medium">
               <th scope="col" className="px-4 py-2">
@@ -45,9 +45,6 @@ export function ReturnItems({ orderReturn, lineItems, currency, opensProducts }:
               </th>
               <th scope="col" className="px-4 py-2 text-right md:w-36">
                 Refund
-              </th>
-              <th scope="col" className="px-4 py-2 max-md:hidden">
-                Comments
               </th>
             </tr>
           </thead>
@@ -61,7 +58,7 @@ export function ReturnItems({ orderReturn, lineItems, currency, opensProducts }:
                     line <span className="font-mono">{item.LineItemID}</span>
                   </span>
                   {item.Comments && (
-                    <div className="text-sm md:hidden">
+                    <div className="text-sm">
                       <LongText text={item.Comments} limit={120} />
                     </div>
                   )}
@@ -69,9 +66,6 @@ export function ReturnItems({ orderReturn, lineItems, currency, opensProducts }:
                 <td className={`text-right ${cell}`}>{item.Quantity.toLocaleString("en")}</td>
                 <td className={`text-right ${cell}`}>
                   {item.RefundAmount === null ? <None /> : <Money amount={item.RefundAmount} currency={currency} />}
-                </td>
-                <td className={`max-md:hidden ${cell}`}>
-                  {item.Comments ? <LongText text={item.Comments} limit={120} /> : <None />}
                 </td>
               </tr>
             ))}
@@ -85,7 +79,6 @@ export function ReturnItems({ orderReturn, lineItems, currency, opensProducts }:
               <td className={`text-right ${cell}`}>
                 <Money amount={sum} currency={currency} />
               </td>
-              <td className="max-md:hidden" />
             </tr>
           </tfoot>
         </table>

@@ -45,7 +45,7 @@ export const snoozeResult = z
     ApprovalID: identifier,
     Outcome: z.enum(["Snoozed", "Back", "NotAwaiting", "Due", "NotFound"]),
     Until: dateTime.nullable().meta({ description: "When it comes back. Null unless it is snoozed." }),
-    OrderVersion: orderVersion.optional(),
+    OrderVersion: orderVersion.nullable().meta({ description: "As of Snooze. Null unless it is snoozed." }),
   })
   .register(schemaNames, { id: "SnoozeResult" });
 export type SnoozeResult = z.output<typeof snoozeResult>;

@@ -23,7 +23,7 @@ export const examples = {
           Until: "2026-02-03T08:00:00.000Z",
           OrderVersion: 3,
         },
-        { OrderID: "LH-20477", ApprovalID: "APR-000061", Outcome: "NotAwaiting", Until: null },
+        { OrderID: "LH-20477", ApprovalID: "APR-000061", Outcome: "NotAwaiting", Until: null, OrderVersion: null },
       ],
     },
   },

@@ -55,18 +55,18 @@ export async function snoozeApprovals(by: By, { Approvals, Until }: NewSnoozes):
     if (Until === null) {
       await bringBack(tx, actor, [...places.values()]);
       const Items = Approvals.map(
-        (of) => ({ ...of, Outcome: places.has(keyOf(of)) ? "Back" : "NotFound", Until: null }) as const,
+        (of) => ({ ...of, Outcome: places.has(keyOf(of)) ? "Back" : "NotFound", ...unsnoozed }) as const,
       );
       return { Items };
     }
     const moment = requireWithinYear(Until);
     const outcomeOf = (one: VisiblePlace | undefined) => {
-      if (!one) return { Outcome: "NotFound", Until: null } as const;
-      if (!one.awaits) return { Outcome: "NotAwaiting", Until: null } as const;
+      if (!one) return { Outcome: "NotFound", ...unsnoozed } as const;
+      if (!one.awaits) return { Outcome: "NotAwaiting", ...unsnoozed } as const;
       const until = latestFor(actor, one, moment);
       return until
         ? ({ Outcome: "Snoozed", Until: until.toISOString(), OrderVersion: one.version } as const)
-        : ({ Outcome: "Due", Until: null } as const);
+        : ({ Outcome: "Due", ...unsnoozed } as const);
     };
     const Items = Approvals.map((of) => ({ ...of, ...outcomeOf(places.get(keyOf(of))) }));
     const aside = [...places.values()].flatMap((one) => {
@@ -77,6 +77,8 @@ export async function snoozeApprovals(by: By, { Approvals, Until }: NewSnoozes):
     return { Items };
   });
 }
+
+const unsnoozed = { Until: null, OrderVersion: null };
 
 function requireWithinYear(Until: string) {
   const [at, until] = [now(), Date.parse(Until)];

@@ -3,6 +3,7 @@ import "server-only";
 import { cache } from "react";
 import { awaits } from "@/lib/approvals/eligibility";
 import { snoozedUntil } from "@/lib/approvals/snoozed";
+import type { Snooze } from "@/lib/approvals/snoozing/contract";
 import { type Actor, hasRole } from "@/lib/auth/actor";
 import { read } from "@/lib/db/connection";
 import { limit } from "@/lib/db/limit";
@@ -21,10 +22,7 @@ const { sql } = Prisma;
  * `more`: there are more than `count`, and counting them all would cost more than it tells. `place` and `at`: how far the
  * changes had come then, and when that was.
  */
-export type Waiting = { count: number; more: boolean; place: number; at: string; snoozed: Snoozed[] };
-
-/** What somebody has put aside, until when, and at which version of its order. */
-type Snoozed = { OrderID: string; ApprovalID: string; Until: string; OrderVersion: number };
+export type Waiting = { count: number; more: boolean; place: number; at: string; snoozed: Snooze[] };
 
 const maxCount = 999;
 const mostSnoozed = 200;
@@ -58,7 +56,7 @@ function countWaitingReturns(actor: Actor) {
 /** Null when it cannot be said: what the count stands beside does without it. */
 async function count(actor: Actor, rows: Prisma.Sql, snoozed = sql`NULL`): Promise<Waiting | null> {
   try {
-    const [row] = await read<{ count: number; place: number; at: string; snoozed: Snoozed[] | null }>(
+    const [row] = await read<{ count: number; place: number; at: string; snoozed: Snooze[] | null }>(
       actor,
       sql`SELECT count(*)::int AS "count", (SELECT "head_position"::float8 FROM "audit_chain") AS "place", ${isoText(sql`now()`)} AS "at", ${snoozed} AS "snoozed" FROM (SELECT 1 FROM ${rows} ${limit(maxCount + 1)}) counted`,
     );
