@@ -19,6 +19,7 @@ import { approvalList } from "./list";
 import { changeOf } from "./refused-change";
 import { dueAt, snoozedUntil } from "./snoozed";
 import { takenBy } from "./taken";
+import { approvalVersion } from "./version-sql";
 
 const { sql } = Prisma;
 
@@ -134,8 +135,7 @@ function ofOrder(actor: Actor, place: OrderPlace): Unselected {
     alone,
     recordsLast: true,
     key: [sql`a."id"`],
-    // That of its order, which is locked for every change of it.
-    version: sql`(SELECT of_order."version" FROM "orders" of_order WHERE of_order."id" = a."order_id")`,
+    version: sql`(SELECT ${approvalVersion(sql`of_order`)} FROM "orders" of_order WHERE of_order."id" = a."order_id")`,
     select,
     names,
     columns,

@@ -4,14 +4,17 @@ import { randomUUID } from "node:crypto";
 import type { Approval } from "@/lib/approvals/contract";
 import { isRetractable } from "@/lib/approvals/retractable";
 import { approvalsOf } from "@/lib/approvals/source";
+import { approvalVersion } from "@/lib/approvals/version-sql";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import { AppError, invalidField, notFound } from "@/lib/errors";
+import { withVersion } from "@/lib/events/version";
 import { type By, type Unit, write } from "@/lib/events/write";
 import { recordWithin } from "@/lib/list/record-within";
 import type { Order } from "@/lib/orders/contract";
 import type { Direction } from "@/lib/orders/direction";
 import { visibleOrders } from "@/lib/orders/visibility";
 import { holdRules } from "@/lib/rules/hold-rules";
+import { Prisma } from "@/prisma/generated/client";
 import {
   cancelOrderContract,
   completeOrderContract,
@@ -29,6 +32,8 @@ import { orderTransitions } from "./transition";
 import { tellOfUndecidable } from "./undecidable";
 import { withdrawPending } from "./withdraw";
 
+const { sql } = Prisma;
+
 type Place = { direction: Direction; orderID: string };
 type ApprovalPlace = Place & { approvalID: string };
 
@@ -39,6 +44,7 @@ export async function cancelOrder(by: By, place: Place): Promise<Order> {
 
   return write(by, async (unit) => {
     const order = await lock(unit, actor, place);
+    unit.requireVersion(order);
     requireStatus(order, "cancel");
     await moveOrder(unit, order, orderTransitions.cancel.to, { userID: actor.UserID });
     await withdrawPending(unit, order, { userID: actor.UserID, reason: "Canceled" });
@@ -53,6 +59,7 @@ export async function completeOrder(by: By, place: Place): Promise<Order> {
 
   return write(by, async (unit) => {
     const order = await lock(unit, actor, place);
+    unit.requireVersion(order);
     requireSeller(actor, order, "completes this order");
     requireStatus(order, "complete");
     await moveOrder(unit, order, orderTransitions.complete.to, { userID: actor.UserID });
@@ -74,9 +81,9 @@ export async function retractApproval(
   authorize(actor, retractApprovalContract.roles);
 
   return write(by, async (unit) => {
-    const { tx, emit } = unit;
+    const { tx, emit, requireVersion } = unit;
     const order = await lock(unit, actor, place);
-    await recordWithin(tx, approvalsOf(actor, place), "Approval", place.approvalID);
+    requireVersion(await recordWithin(tx, approvalsOf(actor, place), "Approval", place.approvalID));
     if (order.status !== "AwaitingApproval") {
       const now = { Revision: "", Total: 0, Currency: "" };
       throw hindered("NotAwaiting", { status: order.status, first: await lastDecision(tx, order.id), now });
@@ -131,14 +138,16 @@ export async function reassignApproval(
   authorize(actor, reassignApprovalContract.roles);
 
   return write(by, async (unit) => {
-    const { tx, emit } = unit;
+    const { tx, emit, requireVersion } = unit;
     const order = await lock(unit, actor, place);
-    const [approval] = await tx.$queryRaw<{ ruleID: string; groupID: string; companyID: string; status: string }[]>`
-      SELECT a."approval_rule_id" AS "ruleID", g."id" AS "groupID", g."company_id" AS "companyID", a."status"::text AS "status"
-      FROM "approvals" a JOIN "approving_groups" g ON g."id" = a."approving_group_id"
+    type Row = { ruleID: string; groupID: string; companyID: string; status: string; version: number };
+    const [approval] = await tx.$queryRaw<Row[]>`
+      SELECT ${approvalVersion(sql`o`)} AS "version", a."approval_rule_id" AS "ruleID", g."id" AS "groupID", g."company_id" AS "companyID", a."status"::text AS "status"
+      FROM "approvals" a JOIN "approving_groups" g ON g."id" = a."approving_group_id" JOIN "orders" o ON o."id" = a."order_id"
       WHERE a."order_id" = ${order.id} AND a."id" = ${place.approvalID}`;
     if (!approval) throw notFound("Approval", place.approvalID);
-    const { ruleID, groupID, companyID, status } = approval;
+    const { ruleID, groupID, companyID, status, version } = approval;
+    requireVersion(withVersion({}, version));
     if (actor.CompanyType !== "Owner" && companyID !== actor.CompanyID) throw notTheirs();
     if (status !== "Pending" || order.status !== "AwaitingApproval") throw notPending(status);
     const [group] = await tx.$queryRaw<unknown[]>`
@@ -163,9 +172,8 @@ export async function reassignApproval(
 const notPending = (status: string) =>
   new AppError("Approval.CannotReassign", { Status: status }, { status: 409, detail: "It is no longer pending." });
 
-async function lock({ tx, requireVersion }: Unit, actor: Actor, { direction, orderID }: Place) {
+async function lock({ tx }: Unit, actor: Actor, { direction, orderID }: Place) {
   const order = await lockOrder(tx, orderID, visibleOrders(actor, direction));
   if (!order) throw notFound("Order", orderID);
-  requireVersion(order);
   return order;
 }

@@ -5,6 +5,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { Transaction } from "@/lib/db/connection";
 import { AppError, notFound } from "@/lib/errors";
 import { callerOf } from "@/lib/events/record";
+import { withVersion } from "@/lib/events/version";
 import type { By, Unit } from "@/lib/events/write";
 import { isoText } from "@/lib/list/text-sql";
 import type { Direction } from "@/lib/orders/direction";
@@ -58,7 +59,9 @@ export async function decide(unit: Unit, { actor, origin }: Decider, press: Pres
     lookAt(tx, press.orderID, actor.UserID, approvalID === undefined ? { most } : { approvalID }),
   ]);
   if (!order || !look) throw notFound("Order", press.orderID);
-  requireVersion(order);
+  const [approval] = look.approvals;
+  if (approvalID === undefined) requireVersion(order);
+  else if (approval) requireVersion(withVersion({}, approval.version));
   const free = await decidable(tx, { actor, order, look, press });
   const approvals = free.map((each) => ({ ...each, decisionID: randomUUID() }));
 

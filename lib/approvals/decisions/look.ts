@@ -1,6 +1,7 @@
 import "server-only";
 
 import { groupsOf } from "@/lib/approvals/eligibility";
+import { approvalVersion } from "@/lib/approvals/version-sql";
 import type { Transaction } from "@/lib/db/connection";
 import { limit } from "@/lib/db/limit";
 import { moneyOf } from "@/lib/list/text-sql";
@@ -15,6 +16,7 @@ export type ApprovalToDecide = {
   id: string;
   ruleID: string;
   groupID: string;
+  version: number;
   isAsked: boolean;
   isPending: boolean;
   decided: First | null;
@@ -47,7 +49,7 @@ export async function lookAt(tx: Transaction, orderID: string, userID: string, w
       EXISTS (SELECT FROM "decisions" d WHERE d."order_id" = o."id" AND d."user_id" = ${userID}
         AND d."state" = 'Held' AND d."decision" = 'Decline') AS "isDeclining",
       coalesce((SELECT json_agg(asked) FROM (
-        SELECT a."id", a."approval_rule_id" AS "ruleID", a."approving_group_id" AS "groupID",
+        SELECT a."id", a."approval_rule_id" AS "ruleID", a."approving_group_id" AS "groupID", ${approvalVersion(sql`o`)} AS "version",
           a."approving_group_id" = ANY (${groups}) AS "isAsked", ${isPending} AS "isPending",
           ${decidedFirst} AS "decided", ${heldFirst} AS "held"
         FROM "approvals" a WHERE a."order_id" = o."id" AND ${approvals}) asked), '[]') AS "approvals"
