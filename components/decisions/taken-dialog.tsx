@@ -19,7 +19,7 @@ export function TakenDialog({ of, taken, verb, onClose, onGo }: Props) {
       title={`${fullName(taken.Person)} took ${of.OrderID}`}
       description={
         <p>
-          <DateTime value={taken.DateTaken} />, to decide it.{" "}
+          They took it <DateTime value={taken.DateTaken} /> to decide it.{" "}
           {verb === "Take over" ? "They will see that you have it." : "You can decide it all the same."}
         </p>
       }

@@ -2,11 +2,13 @@
 
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useKeyPress } from "@/components/keys/use-key-press";
+import { orderPath } from "@/components/orders/order-path";
 import { rowsOf, useShownRow } from "@/components/table/shown-row";
 import { isShortcut } from "@/components/ui/is-shortcut";
+import { notify } from "@/components/ui/toast-store";
 import { isRefreshing } from "@/components/ui/use-refresh";
 import { rowParam } from "@/lib/list/list-place";
-import { keyOf } from "./subject";
+import { keyOf, placeOf } from "./subject";
 
 type Row = { OrderID: string; ID: string };
 type Region = RefObject<HTMLElement | null>;
@@ -33,6 +35,7 @@ export function useDesk<T extends Row>(region: Region, rows: readonly T[], focus
     if (focusedKey !== undefined) setAt(focusedKey);
   }, [focusedKey]);
 
+  useNoticeOfMissing(pane ? rows : []);
   const row = pane && (rows.find((each) => keyOf(each) === at) ?? rows[0]);
   const key = row && keyOf(row);
   const since = useSince(key);
@@ -43,6 +46,30 @@ export function useDesk<T extends Row>(region: Region, rows: readonly T[], focus
   useScrollKeys(pane);
   useHeight(pane);
   return { pane, row, since };
+}
+
+/** Says that the row in the address is not in the list: another one shows. */
+function useNoticeOfMissing(rows: readonly Row[]) {
+  const named = useRef(new URLSearchParams(window.location.search).get(rowParam));
+  useEffect(() => {
+    const key = named.current;
+    if (!key || rows.length === 0) return;
+    named.current = null;
+    const place = rows.some((each) => keyOf(each) === key) ? undefined : placeIn(key);
+    if (!place) return;
+    const { OrderID, ID } = place;
+    const open = () => window.location.assign(orderPath("all", OrderID, ID));
+    const action = { label: "Open", run: open };
+    notify(`${ID} of ${OrderID} is not in this list.`, { tone: "bad", action, detail: "The first one shows." });
+  }, [rows]);
+}
+
+function placeIn(key: string) {
+  try {
+    return placeOf(key);
+  } catch {
+    return undefined; // somebody has written it by hand
+  }
 }
 
 /** Since when it is this one, in milliseconds; 0 where it came with the page. */

@@ -9,7 +9,7 @@ function entriesOfTab(): [string, string][] {
   }
 }
 
-const placeOf = (userID: string) => `${userID} `;
+const placeOf = (userID: string) => `${encodeURIComponent(userID)} `;
 
 /** Whoever signs in to the same tab next has their own. */
 const place = (key: string) => placeOf(document.documentElement.dataset.signedIn ?? "") + key;

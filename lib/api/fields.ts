@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { schemaNames } from "./schema-names";
 
-const controlCharacters = /\p{Cc}/u;
+/** With those that turn the direction of the text around them. */
+export const controlCharacters = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
 
 /** An ID: 1 to 100 characters (code points) of any kind but control characters, compared exactly. */
 export const identifier = z
@@ -23,7 +24,10 @@ export function text(max: number) {
 }
 
 /** ISO 8601 UTC with milliseconds. */
-export const dateTime = z.iso.datetime({ precision: 3 });
+export const dateTime = z.iso.datetime({
+  precision: 3,
+  error: "Must be a time in UTC with milliseconds, such as 2026-01-31T09:30:00.000Z.",
+});
 
 /** A finite number, such as a weight. */
 export const amount = z.number();

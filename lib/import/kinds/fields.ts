@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { identifier, text } from "@/lib/api/fields";
+import { controlCharacters, identifier, text } from "@/lib/api/fields";
 import { toStoredXp } from "@/lib/api/stored-xp";
 import { verdict } from "@/lib/rules/contract";
 import { maxLength } from "@/lib/rules/parse";
@@ -27,7 +27,6 @@ export const xp = z
 
 export const name = text(200).refine((value) => value.trim() !== "", "Must not be empty.");
 
-const controlCharacters = /\p{Cc}/u;
 export const personName = text(100).refine(
   (value) => !controlCharacters.test(value),
   "Must not contain control characters.",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Contract } from "@/lib/api/contract";
-import { identifier, text, xp } from "@/lib/api/fields";
+import { controlCharacters, identifier, text, xp } from "@/lib/api/fields";
 import { newXp } from "@/lib/api/new-fields";
 import { schemaNames } from "@/lib/api/schema-names";
 import { companyType } from "@/lib/auth/roles";
@@ -41,7 +41,7 @@ export const me = z
   .register(schemaNames, { id: "Me" });
 export type Me = z.output<typeof me>;
 
-const withoutControls = (value: string) => !/\p{Cc}/u.test(value);
+const withoutControls = (value: string) => !controlCharacters.test(value);
 const line = text(100).refine(withoutControls, "Must not contain control characters.");
 const address = text(320).refine(
   (value) => /^[^\s@<>,;:"\p{Cc}]+@[^\s@<>,;:"\p{Cc}]+$/u.test(value),
