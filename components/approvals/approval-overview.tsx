@@ -17,6 +17,7 @@ import { ApprovalDecision } from "./approval-decision";
 import { ApprovalTimeline } from "./approval-timeline";
 import { GroupMembers } from "./group-members";
 import { PersonContact } from "./person-name";
+import { Expression } from "./preview/expression";
 import { PreviewSections } from "./preview/preview-sections";
 import { RelatedReturns } from "./related-returns";
 import { SiblingApprovals } from "./sibling-approvals";
@@ -43,7 +44,11 @@ export function ApprovalOverview(record: ApprovalRecord) {
       <div className="flex min-w-0 flex-col gap-4">
         <ApprovalDecision {...record} />
         <Card title="Context" flush>
-          <PreviewSections preview={preview} direction={direction} />
+          <PreviewSections
+            preview={preview}
+            direction={direction}
+            expression={preview.Why && <Expression of={preview.Why.RuleExpression} />}
+          />
         </Card>
         <Card title="Request">
           <Facts>

@@ -61,7 +61,7 @@ export function Standing({ ref, of, mark, isInList }: StandingProps) {
 
 /** Whoever sends a comment all the same hears why it was not. */
 export const tellUnsent = (of: string, standing: string) =>
-  notify(`${standing} ${unsent} Press Esc to go on.`, { tone: "bad", about: `unsent ${of}`, until: untilRead() });
+  notify(`${standing} ${unsent}`, { tone: "bad", about: `unsent ${of}`, until: untilRead() });
 
 const unsent = "What you wrote was not sent.";
 

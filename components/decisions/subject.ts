@@ -17,7 +17,7 @@ export type Subject = Pick<ApprovalRecord, "OrderID" | "ID" | "Revision" | "DueA
 
 /** Of all approvals of all orders. IDs may contain slashes. */
 export const keyOf = ({ OrderID, ID }: Pick<Subject, "OrderID" | "ID">) =>
-  `${encodeURIComponent(OrderID)}/${encodeURIComponent(ID)}`;
+  [OrderID, ID].map(encodeURIComponent).join("/");
 
 export function placeOf(key: string) {
   const [OrderID = "", ID = ""] = key.split("/").map(decodeURIComponent);

@@ -2,18 +2,17 @@
 
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useKeyPress } from "@/components/keys/use-key-press";
-import { orderPath } from "@/components/orders/order-path";
 import { rowsOf, useShownRow } from "@/components/table/shown-row";
 import { isShortcut } from "@/components/ui/is-shortcut";
-import { notify } from "@/components/ui/toast-store";
 import { isRefreshing } from "@/components/ui/use-refresh";
 import { rowParam } from "@/lib/list/list-place";
-import { keyOf, placeOf } from "./subject";
+import { keyOf } from "./subject";
 
 type Row = { OrderID: string; ID: string };
 type Region = RefObject<HTMLElement | null>;
 
 const paneOf = (region: Region) => region.current?.querySelector<HTMLElement>("[data-desk-pane]") ?? undefined;
+const ignore = () => undefined;
 const isVisible = (pane: HTMLElement | undefined) => pane !== undefined && pane.offsetParent !== null;
 
 /**
@@ -35,10 +34,14 @@ export function useDesk<T extends Row>(region: Region, rows: readonly T[], focus
     if (focusedKey !== undefined) setAt(focusedKey);
   }, [focusedKey]);
 
-  useNoticeOfMissing(pane ? rows : []);
   const row = pane && (rows.find((each) => keyOf(each) === at) ?? rows[0]);
   const key = row && keyOf(row);
   const since = useSince(key);
+  // The address may name one that is no longer in the list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once there is room for a preview.
+  useEffect(() => {
+    if (at && key && key !== at) import("./tell-missing").then(({ tellMissing }) => tellMissing(at), ignore);
+  }, [pane]);
   const find = () => (key === undefined ? undefined : rowsOf(region).find(({ dataset }) => dataset.approval === key));
   useShownRow(find, key === at);
   useRowInUrl(pane && key === at ? key : undefined);
@@ -46,30 +49,6 @@ export function useDesk<T extends Row>(region: Region, rows: readonly T[], focus
   useScrollKeys(pane);
   useHeight(pane);
   return { pane, row, since };
-}
-
-/** Says that the row in the address is not in the list: another one shows. */
-function useNoticeOfMissing(rows: readonly Row[]) {
-  const named = useRef(new URLSearchParams(window.location.search).get(rowParam));
-  useEffect(() => {
-    const key = named.current;
-    if (!key || rows.length === 0) return;
-    named.current = null;
-    const place = rows.some((each) => keyOf(each) === key) ? undefined : placeIn(key);
-    if (!place) return;
-    const { OrderID, ID } = place;
-    const open = () => window.location.assign(orderPath("all", OrderID, ID));
-    const action = { label: "Open", run: open };
-    notify(`${ID} of ${OrderID} is not in this list.`, { tone: "bad", action, detail: "The first one shows." });
-  }, [rows]);
-}
-
-function placeIn(key: string) {
-  try {
-    return placeOf(key);
-  } catch {
-    return undefined; // somebody has written it by hand
-  }
 }
 
 /** Since when it is this one, in milliseconds; 0 where it came with the page. */

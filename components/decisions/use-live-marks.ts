@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { allChanges } from "@/components/live/changes";
-import { endsSnooze } from "@/components/live/snoozed";
+import { hasEnded } from "@/components/live/snoozed";
 import { useLive } from "@/components/live/use-live";
 import { holds } from "@/lib/account/preferences/preferences";
 import type { LiveChange } from "@/lib/changes/live/contract";
@@ -18,17 +18,10 @@ export function useLiveMarks(shown: readonly Subject[]) {
   const keys = shown.map(keyOf).join("\n");
   // A page may come after the news of what it shows.
   useEffect(() => {
-    const all = keys.split("\n");
     const isOpen = (key: string) => !isBusy(markOf(key));
-    markAll(new Set(all.filter(isOpen)), allChanges().filter(isStillSo));
-    markBack(all, allChanges());
+    markAll(keys.split("\n"), allChanges().filter(isStillSo), isOpen);
   }, [keys]);
-  useLive((news) => {
-    if (!("changes" in news)) return;
-    const all = keys.split("\n");
-    markAll(new Set(all), news.changes);
-    markBack(all, news.changes);
-  });
+  useLive((news) => "changes" in news && markAll(keys.split("\n"), news.changes));
 }
 
 /** What was reassigned may have come back since; the end of a hold may not have been told. */
@@ -38,7 +31,8 @@ const isStillSo = ({ Type, Data }: LiveChange) =>
 /** The last change that was applied to each row, which may have been marked otherwise since. */
 const applied = new Map<string, number>();
 
-function markAll(keys: ReadonlySet<string>, changes: readonly LiveChange[]) {
+function markAll(all: readonly string[], changes: readonly LiveChange[], isWanted = (_key: string) => true) {
+  const keys = new Set(all.filter(isWanted));
   for (const change of changes)
     for (const key of keysOf(change)) {
       if (!keys.has(key) || change.ID <= (applied.get(key) ?? 0)) continue;
@@ -46,18 +40,14 @@ function markAll(keys: ReadonlySet<string>, changes: readonly LiveChange[]) {
       const mark = markAfter(key, change, markOf(key));
       if (mark) setMark(key, mark);
     }
+  for (const key of all) {
+    const mark = markOf(key);
+    // What was snoozed comes back when its order changes.
+    if (mark?.state === "snoozed" && mark.answer && hasEnded(mark.answer)) setMark(key, isBack);
+  }
 }
 
 const keysOf = ({ Type, OrderID, ObjectType, ObjectID, Data }: LiveChange) => {
   if (Type === "approval.withdrawn") return (Data.Approvals ?? []).map(({ ID }) => keyOf({ OrderID, ID }));
   return ObjectType === "Approval" ? [keyOf({ OrderID, ID: ObjectID })] : [];
 };
-
-/** A snoozed approval comes back when its order changes. */
-function markBack(keys: readonly string[], changes: readonly LiveChange[]) {
-  for (const key of keys) {
-    const mark = markOf(key);
-    const snoozed = mark?.state === "snoozed" ? mark.answer : undefined;
-    if (snoozed && changes.some((change) => endsSnooze(change, snoozed))) setMark(key, isBack);
-  }
-}

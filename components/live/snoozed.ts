@@ -1,5 +1,4 @@
 import type { Snooze } from "@/lib/approvals/snoozing/contract";
-import type { LiveChange } from "@/lib/changes/live/contract";
 import { allChanges, hear, tell } from "./changes";
 
 /** Longer than that no browser waits. */
@@ -7,28 +6,22 @@ const longest = 2_000_000_000;
 
 const waiting = new Map<string, { snoozed: Snooze; timer: ReturnType<typeof setTimeout> | undefined }>();
 
-const keyOf = ({ OrderID, ApprovalID }: Pick<Snooze, "OrderID" | "ApprovalID">) =>
-  JSON.stringify([OrderID, ApprovalID]);
+// IDs have no control characters.
+const keyOf = ({ OrderID, ApprovalID }: Pick<Snooze, "OrderID" | "ApprovalID">) => `${OrderID}\n${ApprovalID}`;
 
-/** Whether its order was changed after it was put aside. News may be of an earlier change. */
-export const endsSnooze = (
-  { Type, OrderID, Data }: LiveChange,
-  snoozed: Pick<Snooze, "OrderID" | "OrderVersion">,
-): boolean =>
-  Type === "order.updated" && OrderID === snoozed.OrderID && (Data.OrderVersion ?? 0) > snoozed.OrderVersion;
-
-/** Whether news of that has come already. */
-export const hasEnded = (snoozed: Pick<Snooze, "OrderID" | "OrderVersion">) =>
-  allChanges().some((change) => endsSnooze(change, snoozed));
+/** Whether news has come of a change of its order after it was put aside. */
+export const hasEnded = (snoozed: Snooze) =>
+  allChanges().some(
+    ({ OrderID, Data }) => OrderID === snoozed.OrderID && (Data.OrderVersion ?? 0) > snoozed.OrderVersion,
+  );
 
 /** What awaits one is counted anew when it comes back, and the list says so. */
 export function expectBack(snoozed: Snooze) {
   forgetSnoozed(snoozed);
-  const key = keyOf(snoozed);
-  if (hasEnded(snoozed)) return comeBack([key]);
+  if (hasEnded(snoozed)) return comeBack(snoozed);
   const wait = Date.parse(snoozed.Until) - Date.now() + 1000;
-  const timer = wait < longest ? setTimeout(() => comeBack([key]), wait) : undefined;
-  waiting.set(key, { snoozed, timer });
+  const timer = wait < longest ? setTimeout(() => comeBack(snoozed), wait) : undefined;
+  waiting.set(keyOf(snoozed), { snoozed, timer });
 }
 
 export function forgetSnoozed(snoozed: Pick<Snooze, "OrderID" | "ApprovalID">) {
@@ -37,11 +30,8 @@ export function forgetSnoozed(snoozed: Pick<Snooze, "OrderID" | "ApprovalID">) {
   waiting.delete(key);
 }
 
-function comeBack(keys: readonly string[]) {
-  for (const key of keys) {
-    clearTimeout(waiting.get(key)?.timer);
-    waiting.delete(key);
-  }
+function comeBack(snoozed: Snooze) {
+  forgetSnoozed(snoozed);
   countAgain();
   tell({ isBack: true });
 }
@@ -68,9 +58,6 @@ hear((news) => {
   if (news.changes.some(({ ObjectType, Waiting }) => ObjectType === "OrderReturn" && Waiting !== 0))
     countAgain("/returns");
   if (waiting.size === 0) return;
-  const back = [...waiting].flatMap(([key, { snoozed }]) =>
-    news.changes.some((change) => endsSnooze(change, snoozed)) ? [key] : [],
-  );
-  if (back.length > 0) comeBack(back);
-  else if (news.changes.some(({ ObjectType, Waiting }) => ObjectType === "Approval" && Waiting !== 0)) countAgain();
+  for (const { snoozed } of waiting.values()) if (hasEnded(snoozed)) comeBack(snoozed);
+  if (news.changes.some(({ ObjectType, Waiting }) => ObjectType === "Approval" && Waiting !== 0)) countAgain();
 });

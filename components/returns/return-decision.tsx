@@ -1,4 +1,5 @@
 import { PersonContact } from "@/components/approvals/person-name";
+import { Expression } from "@/components/approvals/preview/expression";
 import { PreviewWhy } from "@/components/approvals/preview/preview-why";
 import { nextWords } from "@/components/decisions/next-words";
 import { Unsent } from "@/components/decisions/standing";
@@ -106,7 +107,14 @@ function Reason({ of: { Group, Rule, Why }, standing: { Currency, LineItems, Ord
           <LongText text={Rule.Description} />
         </div>
       )}
-      {Rule && <PreviewWhy why={Why} words={Why ? whyWords(Why, about) : []} lines={LineItems} />}
+      {Rule && (
+        <PreviewWhy
+          why={Why}
+          words={Why ? whyWords(Why, about) : []}
+          lines={LineItems}
+          expression={Why && <Expression of={Why.RuleExpression} />}
+        />
+      )}
     </section>
   );
 }

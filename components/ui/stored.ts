@@ -9,7 +9,8 @@ function entriesOfTab(): [string, string][] {
   }
 }
 
-const placeOf = (userID: string) => `${encodeURIComponent(userID)} `;
+// IDs have no control characters.
+const placeOf = (userID: string) => `${userID}\n`;
 
 /** Whoever signs in to the same tab next has their own. */
 const place = (key: string) => placeOf(document.documentElement.dataset.signedIn ?? "") + key;

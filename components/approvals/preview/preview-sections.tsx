@@ -15,10 +15,15 @@ import { PreviewSignatures } from "./preview-signatures";
 import { PreviewSpend } from "./preview-spend";
 import { PreviewWhy } from "./preview-why";
 
-type Props = { preview: ApprovalPreview; direction: Direction };
+type Props = {
+  preview: ApprovalPreview;
+  direction: Direction;
+  /** The rule's expression. The desk has the words alone: more of what one decides by is in sight. */
+  expression?: ReactNode;
+};
 
 /** What helps to decide an approval, in the order in which approvers ask. */
-export function PreviewSections({ preview, direction }: Props) {
+export function PreviewSections({ preview, direction, expression }: Props) {
   const { Approval, Rule, Why, Group, Order, Changes, LineItems, Signatures, PastDecisions } = preview;
   return (
     <div className="@container divide-y">
@@ -32,7 +37,7 @@ export function PreviewSections({ preview, direction }: Props) {
               <LongText text={Rule.Description} />
             </div>
           )}
-          <PreviewWhy why={Why} words={Why?.Words ?? []} lines={LineItems.Items} />
+          <PreviewWhy why={Why} words={Why?.Words ?? []} lines={LineItems.Items} expression={expression} />
         </Section>
         <Section title="Who signs">
           <PreviewSignatures signatures={Signatures} approval={Approval} group={Group} />

@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import type { ReactNode } from "react";
 import type { ApprovalPreview, Why } from "@/lib/approvals/preview-contract";
 import { linesWords } from "./lines-words";
 
@@ -8,38 +8,22 @@ type Props = {
   /** The same in words. */
   words: readonly string[];
   lines: readonly Pick<Line, "ID" | "ProductName">[];
+  /** The rule's expression, where there is room for it. */
+  expression?: ReactNode;
 };
 
 /** The rule's condition, with the values of that moment. */
-export function PreviewWhy({ why, words, lines }: Props) {
+export function PreviewWhy({ why, words, lines, expression }: Props) {
   if (!why)
     return <p className="mt-1 text-faint text-sm">Only its name and description are known here, not its condition.</p>;
-  const { RuleExpression, LineItemIDs, Fault } = why;
+  const { LineItemIDs, Fault } = why;
   const matching = linesWords(LineItemIDs, lines);
   return (
     <div className="mt-1 flex flex-col gap-0.5">
       {Fault && <p>The rule could not be evaluated, so it asks for approval to be safe: {Fault}</p>}
       <Sentences of={matching ? [...words, matching] : words} />
-      <Expression of={RuleExpression} />
+      {expression}
     </div>
-  );
-}
-
-/**
- * A rule's expression, whose lines end after a dot or a parenthesis rather than within a word. The desk has the words alone:
- * more of what one decides by is in sight.
- */
-function Expression({ of }: { of: string }) {
-  return (
-    <code className="wrap-anywhere text-faint text-sm [.desk_&]:hidden">
-      {of.split(/(?<=[.(])(?!\d)/).map((part, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts stay where they are.
-        <Fragment key={at}>
-          {part}
-          <wbr />
-        </Fragment>
-      ))}
-    </code>
   );
 }
 
