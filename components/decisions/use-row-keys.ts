@@ -23,7 +23,7 @@ type Props = Pick<Desk, "rows" | "pane" | "shownRow" | "markOf" | "isFree" | "go
     focusRow: (row: Row | undefined) => void;
   };
 
-/** The keys of a list: for the row with the focus or, with the focus in the preview or nowhere, for the one that shows. */
+/** The keys of a list: for the row with the focus or, with the focus elsewhere in the page or nowhere, for the one that shows. */
 export function useRowKeys(props: Props) {
   const { rows, pane, shownRow, markOf, focused, shownSince, isFree, isRead, canSelect, focusRow, goOn } = props;
   const { approve, approveWhole, decline, comment, whyNot, snooze, take } = props;
@@ -77,5 +77,4 @@ export function useRowKeys(props: Props) {
   });
 }
 
-const isDesksFocus = () =>
-  document.activeElement === document.body || Boolean(document.activeElement?.closest("[data-desk-pane]"));
+const isDesksFocus = () => document.activeElement === document.body || Boolean(document.activeElement?.closest("main"));

@@ -116,6 +116,19 @@ test("a key pressed just as a live update replaces the focused row decides nothi
   await expect(rows(page).first()).toContainText("Approved");
 });
 
+test("after a click on how the list is sorted the keys apply to the approval that shows", async ({ page, signIn }) => {
+  const { approver } = await createDesk(2);
+  await signIn(approver);
+  await openDesk(page);
+  const amount = page.getByRole("columnheader", { name: "Amount" }).getByRole("link");
+  await amount.click();
+  await expect(page).toHaveURL(/sortBy=!?Order\.Total/);
+  await expect(amount).toBeFocused();
+  await settle(page);
+  await page.keyboard.press("a");
+  await expect(rows(page).first()).toContainText("Approved");
+});
+
 /** Presses the key to approve again and again for a quarter of a second from when the first row, or its preview, is gone. */
 const pressAsItLeaves = (page: Page, { isInPreview }: { isInPreview: boolean }) =>
   page.evaluate(
