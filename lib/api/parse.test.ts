@@ -5,6 +5,7 @@ import { parseWith } from "./parse";
 
 const schema = z.strictObject({ Rows: z.array(z.strictObject({ ID: z.string() })).optional() });
 const names = Array.from({ length: 10_000 }, (_, nth) => `n${nth}`);
+const long = "n".repeat(1000);
 const unknown = Object.fromEntries(names.map((name) => [name, 1]));
 
 for (const [where, value, first] of [
@@ -16,6 +17,10 @@ for (const [where, value, first] of [
     expect(faults).toHaveLength(50);
     expect(faults[0]).toMatchObject({ data: { Property: first } });
   });
+
+test("a long unknown name is cut", () => {
+  expect(refusalOf({ [long]: 1 }).faults).toMatchObject([{ data: { Property: long.slice(0, 200) } }]);
+});
 
 function refusalOf(value: unknown): AppError {
   try {

@@ -2,8 +2,9 @@ import type { z } from "zod";
 import { AppError, type ErrorCode, throwFaults } from "@/lib/errors";
 import { nearest } from "./nearest";
 
-/** A request may be wrong in more places than anybody mends at once. */
+/** A request may be wrong in more places than anybody mends at once, and a name as long as the request. */
 const maxFaults = 50;
+const maxNameLength = 200;
 
 /** Parses by a schema; every field that is wrong becomes a fault that names it, the first fifty. */
 export function parseWith(schema: z.ZodObject, value: unknown, code: ErrorCode) {
@@ -19,7 +20,7 @@ const maxNames = 12;
 function toFaults(issue: z.core.$ZodIssue, code: ErrorCode, names: string[]) {
   if (issue.code === "unrecognized_keys") {
     return issue.keys.slice(0, maxFaults).map((key) => {
-      const Property = [...issue.path, key].join(".");
+      const Property = [...issue.path, key.slice(0, maxNameLength)].join(".");
       const message = `${Property} is not a property of this request.`;
       const choice = `${Property} is not a property of this request; choose from ${names.join(", ")}.`;
       return new AppError(code, { Property }, { message, detail: issue.path.length === 0 ? choice : message });

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from "react";
-import { keyOf } from "@/components/decisions/subject";
 import { orderPath } from "@/components/orders/order-path";
 import { DateTime } from "@/components/ui/date-time";
 import { LongText } from "@/components/ui/long-text";
@@ -74,7 +73,7 @@ export function PreviewSections({ preview, direction, expression }: Props) {
           <ul className="-my-1.5 divide-y">
             {PastDecisions.map(
               ({ ID, OrderID, Status, Approver, DateCompleted, Comments, FromUser, Total, Currency }) => (
-                <li key={keyOf({ OrderID, ID })} className="py-1.5">
+                <li key={JSON.stringify([OrderID, ID])} className="py-1.5">
                   <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
                     <StatusBadge status={Status} />
                     <TextLink href={orderPath(direction, OrderID, ID)}>{OrderID}</TextLink>
