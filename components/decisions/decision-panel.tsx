@@ -166,7 +166,7 @@ export function DecisionPanel({
         onChange={change}
         onPress={decide}
         pending={mark?.state === "sending"}
-        onLeave={onLeave ?? (isKept ? leave : undefined)}
+        onLeave={isKept ? leave : onLeave}
         isOneOfMany={keys === undefined}
         onOver={isKept ? () => void (draft.comments && tellUnsent(key, standingWords(mark, zone))) : undefined}
         footer={(buttons) => (

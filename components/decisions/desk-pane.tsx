@@ -227,11 +227,9 @@ function Deciding({ row, preview, onPress, onSnooze, onLeave, onFresh }: Decidin
   const why = isWriting ? undefined : whyNotHere(preview, readerID() ?? "");
   return (
     <footer className="border-t bg-subtle px-4 py-3 empty:hidden">
-      {isOver ? (
-        <Unsent of={keyOf(row)} />
-      ) : why ? (
+      {isOver || why ? (
         <>
-          <p className="text-muted">{why}</p>
+          {!isOver && <p className="text-muted">{why}</p>}
           <Unsent of={keyOf(row)} />
         </>
       ) : (

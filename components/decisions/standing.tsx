@@ -69,18 +69,14 @@ const unsent = "What you wrote was not sent.";
 export function StandingBesideForm({ mark, onLeave }: { mark: BusyMark; onLeave: () => void }) {
   const zone = useZone();
   return (
-    <Callout
-      tone="warn"
-      action={
-        <Button size="sm" onClick={onLeave}>
-          Go on
-          <KeyHint>Esc</KeyHint>
-        </Button>
-      }
-    >
+    <Callout tone="warn">
       <span role="status" aria-live={isToldByToast(mark) ? "off" : "polite"}>
         {standingWords(mark, zone)} {unsent}
-      </span>
+      </span>{" "}
+      <Button size="sm" onClick={onLeave}>
+        Go on
+        <KeyHint>Esc</KeyHint>
+      </Button>
     </Callout>
   );
 }

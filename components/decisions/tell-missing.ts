@@ -2,10 +2,11 @@ import { orderPath } from "@/components/orders/order-path";
 import { notify } from "@/components/ui/toast-store";
 import { placeOf } from "./subject";
 
-/** Says that an approval is not in the list, with the way to its page. */
+/** Says that the approval in the address is not in the list, with the way to its page, where another one shows. */
 export function tellMissing(key: string) {
   const place = placeIn(key);
-  if (!place?.ID) return;
+  const isShowing = (document.querySelector<HTMLElement>("[data-desk-pane]")?.offsetParent ?? null) !== null;
+  if (!place?.ID || !isShowing) return;
   const { OrderID, ID } = place;
   const open = () => window.location.assign(orderPath("all", OrderID, ID));
   const action = { label: "Open", run: open };

@@ -12,7 +12,6 @@ type Row = { OrderID: string; ID: string };
 type Region = RefObject<HTMLElement | null>;
 
 const paneOf = (region: Region) => region.current?.querySelector<HTMLElement>("[data-desk-pane]") ?? undefined;
-const ignore = () => undefined;
 const isVisible = (pane: HTMLElement | undefined) => pane !== undefined && pane.offsetParent !== null;
 
 /**
@@ -37,11 +36,6 @@ export function useDesk<T extends Row>(region: Region, rows: readonly T[], focus
   const row = pane && (rows.find((each) => keyOf(each) === at) ?? rows[0]);
   const key = row && keyOf(row);
   const since = useSince(key);
-  // The address may name one that is no longer in the list.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once there is room for a preview.
-  useEffect(() => {
-    if (at && key && key !== at) import("./tell-missing").then(({ tellMissing }) => tellMissing(at), ignore);
-  }, [pane]);
   const find = () => (key === undefined ? undefined : rowsOf(region).find(({ dataset }) => dataset.approval === key));
   useShownRow(find, key === at);
   useRowInUrl(pane && key === at ? key : undefined);

@@ -10,25 +10,18 @@ const looks: Record<"info" | "good" | "warn" | "bad", { icon: Icon; className: s
   bad: { icon: OctagonAlert, className: "bg-bad-soft text-bad" },
 };
 
-type Props = {
-  tone?: keyof typeof looks;
-  title?: string;
-  /** A button at its end. */
-  action?: ReactNode;
-  children?: ReactNode;
-};
+type Props = { tone?: keyof typeof looks; title?: string; children?: ReactNode };
 
 /** A remark in the flow of a page. To have it read out as it appears, put it in a `role="alert"` or `"status"`. */
-export function Callout({ tone = "info", title, action, children }: Props) {
+export function Callout({ tone = "info", title, children }: Props) {
   const { icon: Icon, className } = looks[tone];
   return (
     <div className={classNames("flex gap-2.5 rounded-md border border-transparent px-3 py-2.5", className)}>
       <Icon size={16} aria-hidden className="mt-0.5 shrink-0" />
-      <div className="min-w-0 grow text-pretty">
+      <div className="min-w-0 text-pretty">
         {title && <p className="font-medium">{title}</p>}
         {children && <div className="text-ink">{children}</div>}
       </div>
-      {action && <div className="shrink-0">{action}</div>}
     </div>
   );
 }

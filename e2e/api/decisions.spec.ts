@@ -734,7 +734,7 @@ test("a canceled order does not name who decided, and an approver without a name
     const refusal = await refusalOf(await (await as(approver)).send("POST", path));
     expect(refusal).toMatchObject({ status: 400, code: "Order.MustBeAwaitingApproval" });
     expect(refusal.data).toEqual({ Reason: "NotAwaiting", Status: "Canceled" });
-    expect(refusal.detail).toBe("The order is Canceled. It no longer awaits approval.");
+    expect(refusal.detail).toBe("The order is Canceled. It does not await approval.");
   }
 });
 

@@ -2,7 +2,7 @@ import { db } from "@/lib/db/connection";
 import { createApproval, createAskedOrder, createOrder, createUser } from "../factories";
 import { findViolations } from "./axe";
 import { createDesk } from "./desk-data";
-import { myApprovals, openDesk, preview, rows, settle } from "./desk-page";
+import { myApprovals, openDesk, preview, rows, settle, toasts } from "./desk-page";
 import { expect, holdBack, test } from "./fixtures";
 
 test("beside the list is all that helps to decide, and keys move through it", async ({ page, signIn }) => {
@@ -363,4 +363,15 @@ test("twelve rows over budget are whole in 900 pixels, the controls above them o
   const box = rows(page).last().getByRole("checkbox");
   expect(await box.evaluate((element) => getComputedStyle(element).appearance)).toBe("none");
   expect(await box.evaluate(colour)).toBe(surface);
+});
+
+test("an address whose approval is not in the list says so, with the way to its page", async ({ page, signIn }) => {
+  const { approver, order, approval } = await createDesk(2);
+  const decided = { status: "Approved", approverId: approver.id, dateCompleted: new Date() } as const;
+  await db.approval.update({ where: { orderId_id: { orderId: order.id, id: approval.id } }, data: decided });
+  await signIn(approver);
+  await openDesk(page, `${myApprovals}&at=${order.id}/${approval.id}`);
+  await expect(toasts(page)).toContainText(`${approval.id} of ${order.id} is not in this list.`);
+  await toasts(page).getByRole("button", { name: "Open" }).click();
+  await expect(page).toHaveURL(new RegExp(`/orders/all/${order.id}/approvals/${approval.id}`));
 });

@@ -84,7 +84,7 @@ async function requireEligible(
   if (status === "AwaitingApproval") return;
   const first = firstUnlessCanceled(status, await lastDecision(tx, id, sql`true`));
   const by = first ? `: ${nameOf(first)} ${verbOf(first)} it` : "";
-  const detail = `The return is ${status}${by}. It no longer awaits approval.`;
+  const detail = `The return is ${status}${by}. It does not await approval.`;
   if (first) throw notEligible({ Reason: "AlreadyDecided", Status: status, ...first }, detail, 409);
   throw notEligible({ Reason: "NotAwaiting", Status: status }, `The return is ${status}; it does not await approval.`);
 }

@@ -47,7 +47,7 @@ export function PreviewSignatures({ signatures, approval, group }: Props) {
             <span className="translate-y-0.5">
               <RowIcon name={iconOf(counts)} />
             </span>
-            <span dir="auto" title={RuleName} className="wrap-anywhere min-w-0 grow [.desk_&]:truncate">
+            <span dir="auto" className="wrap-anywhere min-w-0 grow [.desk_&]:truncate">
               {GroupName} <span className="text-muted">{RuleName}</span>
             </span>
             <span className="shrink-0 text-muted tabular-nums">{countWords(counts)}</span>

@@ -340,7 +340,11 @@ export const rules: Record<string, Rule> = {
     unseen: 200,
     refuses: ownLeftOut,
     body: { Approvals: [{ OrderID: "{orderID}", ApprovalID: "{approvalID}" }], Until: tomorrow },
-    absent: { Items: [{ OrderID: "{orderID}", ApprovalID: "{approvalID}", Outcome: "NotFound", Until: null }] },
+    absent: {
+      Items: [
+        { OrderID: "{orderID}", ApprovalID: "{approvalID}", Outcome: "NotFound", Until: null, OrderVersion: null },
+      ],
+    },
   },
   takeApproval: { roles: orders, done: 200, on: "asked", refuses: ownAside, body: { TakeOver: true } },
   releaseApproval: { roles: orders, done: 204, on: "asked", idle: true },

@@ -86,7 +86,7 @@ export function hindered(why: Hindrance, { status, now, ...told }: Facts): AppEr
         { Reason: first ? "AlreadyDecided" : why, Status: status, ...first },
         {
           ...second,
-          detail: `The order is ${status}${who ? `: ${who} ${did} it` : ""}. It no longer awaits approval.`,
+          detail: `The order is ${status}${who ? `: ${who} ${did} it` : ""}. It does not await approval.`,
         },
       );
     case "AlreadyDecided":
