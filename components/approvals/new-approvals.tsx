@@ -1,14 +1,12 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { keyOf } from "@/components/decisions/subject";
 import { useLeaving } from "@/components/decisions/use-leaving";
 import { useLive } from "@/components/live/use-live";
 import type { FirstPage } from "@/components/table/use-list-data";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast-store";
 import { useRefresh } from "@/components/ui/use-refresh";
-import { rowParam } from "@/lib/list/list-place";
 import { unpackPage } from "@/lib/list/packed-page";
 
 type Props = {
@@ -47,15 +45,6 @@ export function NewApprovals({ rows, isOfWaiting }: Props) {
       notify(isOfWaiting ? "All done: nothing is pending for you." : "All done here.");
     hasLeft.current = false;
   }, [rows]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page comes.
-  useEffect(() => {
-    const key = new URLSearchParams(window.location.search).get(rowParam);
-    if (key && !unpackPage(rows.page).Items.some((each) => keyOf(each as Parameters<typeof keyOf>[0]) === key))
-      import("@/components/decisions/tell-missing").then(
-        ({ tellMissing }) => tellMissing(key),
-        () => undefined, // the address says which
-      );
-  }, []);
   useLive((news) => {
     if (!isOfWaiting) return;
     if ("isStale" in news) setStale(true);

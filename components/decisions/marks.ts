@@ -43,8 +43,8 @@ export type Mark =
 /** It is being decided, was decided, or no longer awaits the user. */
 export type BusyMark = Exclude<Mark, { state: "refused" | "free" }>;
 
-/** Of what was snoozed. */
-export const isBack = { state: "free", isBack: true } as const satisfies Mark;
+/** Of what was snoozed, and is pending again. */
+export const backMark = { state: "free", isBack: true } as const satisfies Mark;
 
 let marks: ReadonlyMap<string, Mark> = new Map();
 const listeners = new Set<() => void>();

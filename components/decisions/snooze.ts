@@ -18,7 +18,7 @@ import {
 } from "@/lib/approvals/snoozing/operations";
 import { pluralize } from "@/lib/words";
 import { dismissToast, listenForUndo, tellLast, undo } from "./held";
-import { isBack, type Mark, markOf, setMark } from "./marks";
+import { backMark, type Mark, markOf, setMark } from "./marks";
 import { onceMore } from "./once-more";
 import { backWords } from "./snooze-times";
 import { keyOf, type Subject } from "./subject";
@@ -70,7 +70,7 @@ const snoozedMark = (until: string, undoIt: () => void): Extract<Mark, { state: 
 function setSnoozed(answer: Snooze, undoIt: () => void) {
   const key = keyOf({ OrderID: answer.OrderID, ID: answer.ApprovalID });
   const isOver = hasEnded(answer);
-  setMark(key, isOver ? isBack : { ...snoozedMark(answer.Until, undoIt), answer });
+  setMark(key, isOver ? backMark : { ...snoozedMark(answer.Until, undoIt), answer });
   expectBack(answer);
   return !isOver;
 }
@@ -131,7 +131,7 @@ async function bringManyBack(all: readonly Of[]) {
   try {
     await sendMany(all, null);
     for (const of of all) {
-      setMark(keyOf(of), isBack);
+      setMark(keyOf(of), backMark);
       forgetSnoozed({ OrderID: of.OrderID, ApprovalID: of.ID });
     }
     notify(`${pluralize(all.length, "approval")} back in Mine.`);
@@ -183,7 +183,7 @@ export async function bringBack(of: Of) {
   const key = keyOf(of);
   const earlier = markOf(key);
   showPending(key, "Undoing…");
-  setMark(key, isBack);
+  setMark(key, backMark);
   try {
     await call<typeof unsnoozeApprovalContract>(unsnoozeApprovalOperation, { params: paramsOf(of) });
     forgetSnoozed({ OrderID: of.OrderID, ApprovalID: of.ID });

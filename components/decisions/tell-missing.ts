@@ -2,11 +2,10 @@ import { orderPath } from "@/components/orders/order-path";
 import { notify } from "@/components/ui/toast-store";
 import { placeOf } from "./subject";
 
-/** Says that the approval in the address is not in the list, with the way to its page, where another one shows. */
+/** Says that the approval in the address is not in the list, with the way to its page. */
 export function tellMissing(key: string) {
   const place = placeIn(key);
-  const isShowing = (document.querySelector<HTMLElement>("[data-desk-pane]")?.offsetParent ?? null) !== null;
-  if (!place?.ID || !isShowing) return;
+  if (!place?.ID) return;
   const { OrderID, ID } = place;
   const open = () => window.location.assign(orderPath("all", OrderID, ID));
   const action = { label: "Open", run: open };

@@ -36,6 +36,14 @@ export function useDesk<T extends Row>(region: Region, rows: readonly T[], focus
   const row = pane && (rows.find((each) => keyOf(each) === at) ?? rows[0]);
   const key = row && keyOf(row);
   const since = useSince(key);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once there is room for a preview.
+  useEffect(() => {
+    if (at && key && key !== at)
+      import("./tell-missing").then(
+        ({ tellMissing }) => tellMissing(at),
+        () => undefined, // the address says which
+      );
+  }, [pane]);
   const find = () => (key === undefined ? undefined : rowsOf(region).find(({ dataset }) => dataset.approval === key));
   useShownRow(find, key === at);
   useRowInUrl(pane && key === at ? key : undefined);

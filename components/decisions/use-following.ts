@@ -2,9 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { useRefresh } from "@/components/ui/use-refresh";
-
-/** A question, or a comment that is being written: neither changes under the person's hands. */
-const inTheWay = "dialog[open], [data-comment]:focus";
+import { inTheWay } from "./writing";
 
 export const isInTheWay = () => document.querySelector(inTheWay) !== null;
 

@@ -3,14 +3,15 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { canBeUndone, markOf, useMarks } from "./marks";
 import { isBusy } from "./press";
+import { inTheWay } from "./writing";
 
 /** The interval between checks, in milliseconds. */
 const pause = 500;
 
 /** Removing a row would move another one under these, or take a field away; a search changes the address meanwhile. */
-const inTheWay = "dialog[open], [popover=auto]:popover-open, [data-search]:focus, [data-comment]:focus";
+const ofRows = `${inTheWay}, [popover=auto]:popover-open, [data-search]:focus`;
 
-const isInTheWay = () => document.querySelector(isPointing ? `tbody:hover, ${inTheWay}` : inTheWay) !== null;
+const isInTheWay = () => document.querySelector(isPointing ? `tbody:hover, ${ofRows}` : ofRows) !== null;
 
 /** Whoever works by keys leaves the pointer where it is. */
 let isPointing = true;

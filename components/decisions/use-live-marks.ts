@@ -7,7 +7,7 @@ import { useLive } from "@/components/live/use-live";
 import { holds } from "@/lib/account/preferences/preferences";
 import type { LiveChange } from "@/lib/changes/live/contract";
 import { markAfter } from "./mark-after";
-import { isBack, markOf, setMark } from "./marks";
+import { backMark, markOf, setMark } from "./marks";
 import { isBusy } from "./press";
 import { keyOf } from "./subject";
 
@@ -43,7 +43,7 @@ function markAll(all: readonly string[], changes: readonly LiveChange[], isWante
   for (const key of all) {
     const mark = markOf(key);
     // What was snoozed comes back when its order changes.
-    if (mark?.state === "snoozed" && mark.answer && hasEnded(mark.answer)) setMark(key, isBack);
+    if (mark?.state === "snoozed" && mark.answer && hasEnded(mark.answer)) setMark(key, backMark);
   }
 }
 

@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from "react";
 
+/** A question, or a comment that is being written: neither changes under the person's hands. */
+export const inTheWay = "dialog[open], [data-comment]:focus";
+
 /** The key of an approval. */
 let written: string | undefined;
 const listeners = new Set<() => void>();

@@ -4,7 +4,7 @@ import { allChanges, hear, tell } from "./changes";
 /** Longer than that no browser waits. */
 const longest = 2_000_000_000;
 
-const waiting = new Map<string, { snoozed: Snooze; timer: ReturnType<typeof setTimeout> | undefined }>();
+const waiting = new Map<string, [snoozed: Snooze, timer: ReturnType<typeof setTimeout> | undefined]>();
 
 // IDs have no control characters.
 const keyOf = ({ OrderID, ApprovalID }: Pick<Snooze, "OrderID" | "ApprovalID">) => `${OrderID}\n${ApprovalID}`;
@@ -18,15 +18,14 @@ export const hasEnded = (snoozed: Snooze) =>
 /** What awaits one is counted anew when it comes back, and the list says so. */
 export function expectBack(snoozed: Snooze) {
   forgetSnoozed(snoozed);
-  if (hasEnded(snoozed)) return comeBack(snoozed);
-  const wait = Date.parse(snoozed.Until) - Date.now() + 1000;
+  const wait = hasEnded(snoozed) ? 0 : Date.parse(snoozed.Until) - Date.now() + 1000;
   const timer = wait < longest ? setTimeout(() => comeBack(snoozed), wait) : undefined;
-  waiting.set(keyOf(snoozed), { snoozed, timer });
+  waiting.set(keyOf(snoozed), [snoozed, timer]);
 }
 
 export function forgetSnoozed(snoozed: Pick<Snooze, "OrderID" | "ApprovalID">) {
   const key = keyOf(snoozed);
-  clearTimeout(waiting.get(key)?.timer);
+  clearTimeout(waiting.get(key)?.[1]);
   waiting.delete(key);
 }
 
@@ -58,6 +57,6 @@ hear((news) => {
   if (news.changes.some(({ ObjectType, Waiting }) => ObjectType === "OrderReturn" && Waiting !== 0))
     countAgain("/returns");
   if (waiting.size === 0) return;
-  for (const { snoozed } of waiting.values()) if (hasEnded(snoozed)) comeBack(snoozed);
+  for (const [snoozed] of waiting.values()) if (hasEnded(snoozed)) comeBack(snoozed);
   if (news.changes.some(({ ObjectType, Waiting }) => ObjectType === "Approval" && Waiting !== 0)) countAgain();
 });

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { setTimeout } from "node:timers/promises";
 import { api, type Place } from "./cases/place";
 import { processorTimes } from "./load";
+import { sendPaced } from "./paced";
 import { round } from "./report";
 import { median, percentile } from "./statistics";
 
-/** The decisions a second for which there are orders. */
-const perSecondLimit = 400;
+/** The decisions a second for which there are orders: more than two cores make. */
+export const perSecondLimit = 400;
 /** The target of decisions a second. */
 export const decisionsPerSecond = 150;
 const hundred = 100;
@@ -86,28 +86,17 @@ export async function deleteDecided({ database }: Place) {
 
 type Load = { deciders: Decider[]; connections: number; seconds: number; rate?: number };
 
-/** The milliseconds of each: at a rate, from when it was due, otherwise from when its connection was free. */
-async function decideFor({ target }: Place, { deciders, connections, seconds, rate = 0 }: Load) {
-  const times: number[] = [];
-  const start = performance.now();
-  let count = 0;
-  const work = async (nth: number) => {
-    const decider = deciders[nth % deciders.length];
-    while (decider) {
-      const due = rate ? start + (1000 * count++) / rate : performance.now();
-      if (due >= start + seconds * 1000) return;
-      if (due > performance.now()) await setTimeout(due - performance.now());
-      const next = decider.waiting.pop();
-      assert(next, "There are more decisions a second than this measures.");
-      const url = `${target.origin}${api}/orders/all/${next.OrderID}/approve`;
-      const response = await fetch(url, { method: "POST", headers: decider.headers, body: "{}" });
-      const text = await response.text();
-      times.push(performance.now() - due);
-      assert.equal(response.status, 201, text);
-    }
-  };
-  await Promise.all(Array.from({ length: connections }, (_, nth) => work(nth)));
-  return times;
+async function decideFor({ target }: Place, { deciders, ...pace }: Load) {
+  return sendPaced(pace, async (connection) => {
+    const decider = deciders[connection % deciders.length];
+    const next = decider?.waiting.pop();
+    assert(decider && next, "There are more decisions a second than this measures.");
+    const url = `${target.origin}${api}/orders/all/${next.OrderID}/approve`;
+    const response = await fetch(url, { method: "POST", headers: decider.headers, body: "{}" });
+    const text = await response.text();
+    assert.equal(response.status, 201, text);
+    return true;
+  });
 }
 
 async function decideHundred({ target }: Place, decider: Decider | undefined) {

@@ -30,9 +30,13 @@ async function createWaiting({ submittedBy }: { submittedBy?: "approver" } = {})
   return { ...delivered, orderReturn, id: orderReturn.id };
 }
 
-async function nameSecond({ people: [, second] }: Pick<Awaited<ReturnType<typeof createWaiting>>, "people">) {
+/** The same, for two who may approve it. */
+async function createWaitingForTwo() {
+  const waiting = await createWaiting();
+  const [, second] = waiting.people;
   if (!second) throw new Error("A group of one.");
-  return db.user.update({ where: { id: second.id }, data: { firstName: "Grace", lastName: "Whitfield" } });
+  await db.user.update({ where: { id: second.id }, data: { firstName: "Grace", lastName: "Whitfield" } });
+  return { ...waiting, second };
 }
 
 const statusOf = async (id: string) => (await db.orderReturn.findUniqueOrThrow({ where: { id } })).status;
@@ -238,8 +242,7 @@ test("a person who decides second, or saw other amounts, reads what happened and
   tolerate,
 }) => {
   tolerate(/status of 412|status of 503/);
-  const { approver, id, ...waiting } = await createWaiting();
-  const second = await nameSecond(waiting);
+  const { approver, second, id } = await createWaitingForTwo();
   await signIn(approver);
   await withoutNews(page);
   await page.goto(`/returns/${id}`);
@@ -268,8 +271,7 @@ test("a return's page shows what became of it in a gap of the news, and what oth
   signIn,
   as,
 }) => {
-  const { approver, id, ...waiting } = await createWaiting();
-  const second = await nameSecond(waiting);
+  const { approver, second, id } = await createWaitingForTwo();
   await signIn(approver);
   const gap = Promise.withResolvers<void>();
   await answerFirstStream(page, async (place) => {
@@ -299,8 +301,7 @@ test("what one writes about a return stays while somebody else decides it, and i
   signIn,
   as,
 }) => {
-  const { approver, id, ...waiting } = await createWaiting();
-  const second = await nameSecond(waiting);
+  const { approver, second, id } = await createWaitingForTwo();
   await signIn(approver);
   const connected = page.waitForResponse((response) => response.url().includes("/api/v1/live"));
   await page.goto(`/returns/${id}`);

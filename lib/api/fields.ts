@@ -2,7 +2,7 @@ import { z } from "zod";
 import { schemaNames } from "./schema-names";
 
 /** With those that turn the direction of the text around them. */
-export const controlCharacters = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
+const controlCharacters = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
 
 /** An ID: 1 to 100 characters (code points) of any kind but control characters, compared exactly. */
 export const identifier = z
@@ -22,6 +22,12 @@ export function text(max: number) {
     .refine((value) => !value.includes("\0") && value.isWellFormed(), "Must be valid text without NUL.")
     .meta({ maxLength: max });
 }
+
+/** A name or a telephone number of a person, in one line. */
+export const personLine = text(100).refine(
+  (value) => !controlCharacters.test(value),
+  "Must not contain control characters.",
+);
 
 /** ISO 8601 UTC with milliseconds. */
 export const dateTime = z.iso.datetime({

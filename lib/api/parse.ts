@@ -21,9 +21,9 @@ function toFaults(issue: z.core.$ZodIssue, code: ErrorCode, names: string[]) {
   if (issue.code === "unrecognized_keys") {
     return issue.keys.slice(0, maxFaults).map((key) => {
       const Property = [...issue.path, key.slice(0, maxNameLength)].join(".");
-      const message = `${Property} is not a property of this request.`;
-      const choice = `${Property} is not a property of this request; choose from ${names.join(", ")}.`;
-      return new AppError(code, { Property }, { message, detail: issue.path.length === 0 ? choice : message });
+      const message = `${Property} is not a property of this request`;
+      const choice = issue.path.length === 0 ? `; choose from ${names.join(", ")}` : "";
+      return new AppError(code, { Property }, { message: `${message}.`, detail: `${message}${choice}.` });
     });
   }
   const property = propertyOf(issue);

@@ -147,7 +147,7 @@ export async function reassignApproval(
       WHERE a."order_id" = ${order.id} AND a."id" = ${place.approvalID}`;
     if (!approval) throw notFound("Approval", place.approvalID);
     const { ruleID, groupID, companyID, status, version } = approval;
-    requireVersion(withVersion({}, version));
+    requireVersion(withVersion(approval, version));
     if (actor.CompanyType !== "Owner" && companyID !== actor.CompanyID) throw notTheirs();
     if (status !== "Pending" || order.status !== "AwaitingApproval") throw notPending(status);
     const [group] = await tx.$queryRaw<unknown[]>`

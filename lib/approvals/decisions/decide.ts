@@ -61,7 +61,7 @@ export async function decide(unit: Unit, { actor, origin }: Decider, press: Pres
   if (!order || !look) throw notFound("Order", press.orderID);
   const [approval] = look.approvals;
   if (approvalID === undefined) requireVersion(order);
-  else if (approval) requireVersion(withVersion({}, approval.version));
+  else if (approval) requireVersion(withVersion(approval, approval.version));
   const free = await decidable(tx, { actor, order, look, press });
   const approvals = free.map((each) => ({ ...each, decisionID: randomUUID() }));
 

@@ -74,7 +74,9 @@ export class Frames {
       ? undefined
       : approvalsIn(change.data.Approvals).filter(({ ApprovingGroupID }) => isMember(ApprovingGroupID));
     const key = `${change.place}/${waiting}/${approvals ? JSON.stringify(approvals.map(({ ID }) => ID)) : ""}`;
-    const number = this.numbers.get(key) ?? this.items.push(JSON.stringify(toItem(change, waiting, approvals))) - 1;
+    const known = this.numbers.get(key);
+    if (known !== undefined) return known;
+    const number = this.items.push(JSON.stringify(toItem(change, waiting, approvals))) - 1;
     this.numbers.set(key, number);
     return number;
   }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { controlCharacters, identifier, text } from "@/lib/api/fields";
+import { identifier, text } from "@/lib/api/fields";
 import { toStoredXp } from "@/lib/api/stored-xp";
 import { verdict } from "@/lib/rules/contract";
 import { maxLength } from "@/lib/rules/parse";
@@ -26,11 +26,6 @@ export const xp = z
   .optional();
 
 export const name = text(200).refine((value) => value.trim() !== "", "Must not be empty.");
-
-export const personName = text(100).refine(
-  (value) => !controlCharacters.test(value),
-  "Must not contain control characters.",
-);
 
 export const email = text(320).refine(
   (value) => /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(value),

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { preferencesChange } from "@/lib/account/preferences/contract";
-import { identifier, text } from "@/lib/api/fields";
+import { identifier, personLine, text } from "@/lib/api/fields";
 import { maxPasswordLength, passwordRules } from "@/lib/auth/password-policy";
 import { role } from "@/lib/auth/roles";
 import { writeChangeEvents } from "./change-events";
-import { date, email, otherwise, personName, xp } from "./fields";
+import { date, email, otherwise, xp } from "./fields";
 import { id, type Kind } from "./kind";
 import { mustExist, upsert } from "./sql";
 
@@ -38,9 +38,9 @@ export const users: Kind = {
     CompanyID: identifier,
     Username: identifier,
     Email: email,
-    FirstName: otherwise(personName, ""),
-    LastName: otherwise(personName, ""),
-    Phone: personName.nullish(),
+    FirstName: otherwise(personLine, ""),
+    LastName: otherwise(personLine, ""),
+    Phone: personLine.nullish(),
     TermsAccepted: date.nullish(),
     Active: otherwise(z.boolean(), true),
     Roles: otherwise(z.array(role), []).transform((roles) => [...new Set(roles)]),

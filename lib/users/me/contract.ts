@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Contract } from "@/lib/api/contract";
-import { controlCharacters, identifier, text, xp } from "@/lib/api/fields";
+import { identifier, personLine, text, xp } from "@/lib/api/fields";
 import { newXp } from "@/lib/api/new-fields";
 import { schemaNames } from "@/lib/api/schema-names";
 import { companyType } from "@/lib/auth/roles";
@@ -41,8 +41,6 @@ export const me = z
   .register(schemaNames, { id: "Me" });
 export type Me = z.output<typeof me>;
 
-const withoutControls = (value: string) => !controlCharacters.test(value);
-const line = text(100).refine(withoutControls, "Must not contain control characters.");
 const address = text(320).refine(
   (value) => /^[^\s@<>,;:"\p{Cc}]+@[^\s@<>,;:"\p{Cc}]+$/u.test(value),
   "Must be an email address, such as name@example.com.",
@@ -54,10 +52,10 @@ const password = z.string().max(4096).optional().meta({
 /** Unknown and read-only properties are ignored: clients of OrderCloud send the whole record back. */
 export const newMe = z
   .object({
-    FirstName: line,
-    LastName: line,
+    FirstName: personLine,
+    LastName: personLine,
     Email: address,
-    Phone: line.nullish(),
+    Phone: personLine.nullish(),
     Password: password,
     xp: newXp.nullish(),
   })
