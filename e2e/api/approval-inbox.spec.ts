@@ -154,9 +154,12 @@ test("approvals are sorted and filtered by how far their order is over its budge
       ]),
     );
   expect(await over()).toEqual({ b0: 60, b1: -150.5, b2: 0, b3: 10, b4: 10, b5: 10, b6: 10, none: null });
-  expect(await client.ids(path, { sortBy: "!OverBudget", OverBudget: "*" })).toEqual([
-    ...["b0", "b6", "b5", "b4", "b3", "b2", "b1"],
-  ]);
+  // Without a budget is the least: last where the most comes first.
+  const most = ["b0", "b6", "b5", "b4", "b3", "b2", "b1", "none"];
+  for (const pageSize of ["1", "3", "100"]) {
+    expect(await client.walk(path, { sortBy: "!OverBudget", pageSize })).toEqual(most);
+    expect(await client.walk(path, { sortBy: "OverBudget", pageSize })).toEqual(most.toReversed());
+  }
   expect(await client.ids(path, { OverBudget: ">0", sortBy: "OverBudget" })).toEqual(["b3", "b4", "b5", "b6", "b0"]);
   expect(await client.ids(path, { OverBudget: "!*" })).toEqual(["none"]);
   expect(await client.ids(path, { OverBudget: "-150.5|60", sortBy: "OverBudget" })).toEqual(["b1", "b0"]);

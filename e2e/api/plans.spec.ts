@@ -158,7 +158,7 @@ const cases: Case[] = [
       ...["OverBudget", "!OverBudget"].map((sort) => ({
         name: `${type}: what waits by ${sort}`,
         statement: page(inbox, { ...waiting, sortBy: [sort] }),
-        index: `approvals_pending_over_budget_${side[type]}idx`,
+        index: `approvals_pending_budget_${side[type]}idx`,
       })),
       {
         name: `${type}: what waits and is over its budget`,
@@ -166,7 +166,7 @@ const cases: Case[] = [
           filters: [...(waiting.filters ?? []), ["OverBudget", ">100"]],
           sortBy: ["!OverBudget"],
         }),
-        index: `approvals_pending_over_budget_${side[type]}idx`,
+        index: `approvals_pending_budget_${side[type]}idx`,
       },
       {
         name: `${type}: what waits and is due behind one`,

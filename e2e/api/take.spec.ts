@@ -115,6 +115,14 @@ test("only approvals that await the caller can be taken, at most fifty at a time
   const taker = await as(many.approver);
   expect(await refusalOf(taker, placeOf(last))).toEqual([409, "Approval.CannotTake", "TooMany"]);
   expect((await taker.send("PUT", placeOf(many.approval))).status()).toBe(200);
+
+  // Of eleven at the same time, with room for ten.
+  const given = many.approvals.slice(1, 11);
+  await db.take.deleteMany({ where: { approvalId: { in: given.map(({ id }) => id) } } });
+  const statuses = await Promise.all(
+    [last, ...given].map(async (each) => (await taker.send("PUT", placeOf(each))).status()),
+  );
+  expect(statuses.toSorted()).toEqual([...Array.from({ length: 10 }, () => 200), 409]);
 });
 
 test("taking and giving back are live changes for callers who see the group, and are not webhook events", async ({

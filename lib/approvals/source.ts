@@ -180,7 +180,7 @@ function acrossOrders(actor: Actor, direction: Direction, awaiting: boolean): Un
       ...columnsWithOrder,
       CanDecide: { match: [awaits(actor)], cast: sql`boolean` },
       DueAt: { match: [dueAt], cast: sql`timestamptz`, nullable: true },
-      OverBudget: { match: [sql`a."over_budget"`], cast: sql`numeric`, nullable: true },
+      OverBudget: { match: [sql`a."over_budget"`], cast: sql`numeric`, nullable: true, nullsLeast: true },
       SnoozedUntil: { match: [snoozedUntil(actor)], cast: sql`timestamptz`, nullable: true },
     },
   };

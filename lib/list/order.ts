@@ -24,8 +24,9 @@ export function toTerms({ list, columns }: Source, { sortBy }: ListQuery): [Term
     const { field, descending } = toSortTerm(term);
     const column = columnOf(columns, field);
     const value = column.sort ?? column.match[0] ?? Prisma.raw("NULL");
-    const { cast = sql`text`, nullable = false, nullsLast = false, indexed = false } = column;
-    return { value, cast, nullable, descending, nullsFirst: descending && !nullsLast, indexed };
+    const { cast = sql`text`, nullable = false, nullsLast = false, nullsLeast = false, indexed = false } = column;
+    const nullsFirst = nullsLeast ? !descending : descending && !nullsLast;
+    return { value, cast, nullable, descending, nullsFirst, indexed };
   };
   const [first = list.defaultSort, ...others] = sortBy;
   return [toTerm(first), ...others.map(toTerm)];

@@ -22,6 +22,8 @@ export type Column = {
   nullable?: true;
   /** Rows without a value are last in both directions. Not for an indexed order: read backwards, it has them first. */
   nullsLast?: true;
+  /** Rows without a value count as the least. An index of them says NULLS FIRST. */
+  nullsLeast?: true;
   /** An index has all rows of the list in its order. */
   indexed?: true;
 };

@@ -7,6 +7,7 @@ import { AppError, notFound } from "@/lib/errors";
 import { type By, write } from "@/lib/events/write";
 import type { OrderPlace } from "@/lib/orders/parent";
 import { visibleOrders } from "@/lib/orders/visibility";
+import { holdUser } from "@/lib/users/hold-user";
 import { personWithoutEmailJson } from "@/lib/users/person-sql";
 import { Prisma } from "@/prisma/generated/client";
 import { type NewTake, releaseApprovalContract, type Take, takeApprovalContract } from "./contract";
@@ -26,6 +27,7 @@ export async function takeApproval(by: By, place: Place, { TakeOver }: NewTake):
 
   return write(by, async ({ tx, emit }) => {
     const { orderID: OrderID, approvalID: ApprovalID } = place;
+    await holdUser(actor, tx);
     const target = await findVisible(tx, actor, place);
     if (!target.awaits) throw cannot({ Reason: "NotAwaiting" }, "It does not await your decision.");
     if ((await countOthers(tx, actor, place)) >= most)

@@ -14,6 +14,7 @@ import { selectPage } from "@/lib/list/select-page";
 import { selectRecord } from "@/lib/list/select-record";
 import type { Source } from "@/lib/list/source";
 import { isoText } from "@/lib/list/text-sql";
+import { holdUser } from "@/lib/users/hold-user";
 import { personSql } from "@/lib/users/person-sql";
 import { Prisma } from "@/prisma/generated/client";
 import {
@@ -65,7 +66,7 @@ export async function createView(by: By, view: NewView): Promise<SavedView> {
   const { List, Name, Shared = false } = view;
   const query = normalizeViewQuery(List, view.Query);
   return write(by, async ({ tx, emit }) => {
-    await holdOwner(actor, tx);
+    await holdUser(actor, tx);
     const count = await tx.savedView.count({ where: { ownerId: actor.UserID, list: List } });
     if (count >= maxPerList)
       throw invalidField("List", `A list can have at most ${maxPerList} views. Delete one first.`);
@@ -87,7 +88,7 @@ export async function updateView(by: By, id: string, change: ViewChange): Promis
 
   return write(by, async (unit) => {
     const { tx, requireVersion } = unit;
-    await holdOwner(actor, tx);
+    await holdUser(actor, tx);
     const view = await lockView(actor, id, tx);
     if (!view.Own) throw notFound("SavedView", id);
     requireVersion(view);
@@ -126,11 +127,6 @@ export async function deleteView(by: By, id: string): Promise<void> {
 
 /** FullAccess keeps order among what the company shares. */
 const deletesShared = (actor: Actor) => hasRole(actor, []);
-
-/** Serialises a person's changes to their views, so that counts and comparisons stay true until the write. */
-async function holdOwner({ UserID }: Actor, tx: Transaction) {
-  await tx.$queryRaw`SELECT 1 FROM "users" WHERE "id" = ${UserID} FOR NO KEY UPDATE`;
-}
 
 const lockView = (actor: Actor, id: string, tx: Transaction) =>
   lockRecord(tx, viewsOf(actor), { type: "SavedView", id, table: sql`v` });
