@@ -16,13 +16,19 @@ type Props = {
   isOfWaiting: boolean;
 };
 
-type Arrivals = { isAllDone: boolean; found: number; isBack: boolean; isStale: boolean };
+type Back = { back: string; hasChanged: boolean };
+type Arrivals = { isAllDone: boolean; found: number; back: readonly Back[]; isStale: boolean };
 
-function wordsOf({ isAllDone, found, isBack, isStale }: Arrivals) {
+function wordsOf({ isAllDone, found, back, isStale }: Arrivals) {
   if (isAllDone) return "All done here. Show what is next";
-  if (found > 0) return isBack ? `${found} new, and some you snoozed` : `${found} new`;
-  if (isBack) return "What you snoozed is back";
-  return isStale ? "Refresh the list" : undefined;
+  const parts = [found > 0 && `${found} new`, backWords(back)].filter(Boolean);
+  return parts.join(", ") || (isStale ? "Refresh the list" : undefined);
+}
+
+function backWords([one, ...others]: readonly Back[]) {
+  if (!one) return undefined;
+  if (others.length > 0) return `${others.length + 1} you snoozed are back`;
+  return `${one.back} is back: ${one.hasChanged ? "its order changed" : "you snoozed it until now"}`;
 }
 
 /** Collects new approvals of the user, so that no row moves under the pointer, and removes decided ones. */
@@ -30,7 +36,7 @@ export function NewApprovals({ rows, isOfWaiting }: Props) {
   const [isPending, show] = useRefresh();
   const [found, setFound] = useState(0);
   const [isStale, setStale] = useState(false);
-  const [isBack, setBack] = useState(false);
+  const [back, setBack] = useState<readonly Back[]>([]);
   const hasLeft = useRef(false);
   const isAllDone = useLeaving(rows, () => {
     hasLeft.current = true;
@@ -40,7 +46,7 @@ export function NewApprovals({ rows, isOfWaiting }: Props) {
   useEffect(() => {
     setFound(0);
     setStale(false);
-    setBack(false);
+    setBack([]);
     if (hasLeft.current && unpackPage(rows.page).Items.length === 0)
       notify(isOfWaiting ? "All done: nothing is pending for you." : "All done here.");
     hasLeft.current = false;
@@ -48,13 +54,13 @@ export function NewApprovals({ rows, isOfWaiting }: Props) {
   useLive((news) => {
     if (!isOfWaiting) return;
     if ("isStale" in news) setStale(true);
-    if ("isBack" in news) setBack(true);
+    if ("back" in news) setBack((before) => [...before, news]);
     if (!("changes" in news)) return;
     const added = news.changes.filter(({ ObjectType, Waiting }) => ObjectType === "Approval" && Waiting > 0).length;
     if (added > 0) setFound((before) => before + added);
   });
 
-  const words = wordsOf({ isAllDone, found, isBack, isStale });
+  const words = wordsOf({ isAllDone, found, back, isStale });
   return (
     <div
       role="status"

@@ -157,7 +157,10 @@ export function DecisionForm({
 export function focusReason(field: HTMLTextAreaElement | null, add: (early: string) => void) {
   field?.focus();
   const early = takeEarlyText();
-  if (early) add(early);
+  if (!field || !early) return;
+  // In the field at once: the next key may come before it is rendered.
+  field.value += early;
+  add(early);
 }
 
 /** Where a decline is canceled and nothing has the focus any more, it goes to the one that opens it. */

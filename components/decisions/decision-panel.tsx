@@ -18,7 +18,7 @@ import type { Press } from "./decision-of";
 import { notMadeWords } from "./decision-words";
 import { type Draft, useDraft } from "./drafts";
 import { followHeld } from "./follow-held";
-import { heldMark, isKnown } from "./held-mark";
+import { heldMark } from "./held-mark";
 import { SnoozeDialog } from "./lazy-snooze-dialog";
 import { type Mark, markAmong, snoozedUntil, useMarks } from "./marks";
 import { tellNoField } from "./no-field";
@@ -228,11 +228,9 @@ function markOfDecision(of: Subject, decision: Props["decision"]): Mark | undefi
 
 /** A decision that was on hold as the page came. */
 function useFollowed(of: Subject, decision: Props["decision"]) {
-  const isMarked = isKnown(useMarks().get(keyOf(of)));
+  const mark = useMarks().get(keyOf(of));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the IDs stand for the subject.
-  useEffect(() => {
-    if (!isMarked && decision?.State === "Held") followHeld(of, decision);
-  }, [of.OrderID, of.ID, decision, isMarked]);
+  useEffect(() => followHeld(of, decision), [of.OrderID, of.ID, decision, mark]);
 }
 
 /** What has become of the approval is known to the server. */

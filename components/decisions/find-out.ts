@@ -4,7 +4,7 @@ import type { InboxApproval } from "@/lib/approvals/contract";
 import { capital, pastOf } from "./decision-words";
 import { type End, endOf, readRows } from "./ended";
 import { detailOf, follow, tellLast, tellMany, undo } from "./held";
-import { beginOf, type HeldDecision, isOwnHoldElsewhere } from "./held-mark";
+import { beginOf, cameHeld, type HeldDecision, isOwnHoldElsewhere } from "./held-mark";
 import { type Kind, type Mark, markOf, setMark } from "./marks";
 import { keyOf, type Subject } from "./subject";
 
@@ -16,8 +16,9 @@ const [patience, most] = [3000, 15];
 
 /** The answer to decisions was lost: as soon as the server can be reached, says which were made all the same. */
 export async function findOut(all: readonly Subject[], refused: Refused) {
-  // The stream may tell of it first.
-  const isUnknown = (mark: Mark | undefined) => mark === refused || isOwnHoldElsewhere(mark);
+  // The stream, or a page that has come since, may tell of it first.
+  const isUnknown = (mark: Mark | undefined) =>
+    mark === refused || isOwnHoldElsewhere(mark) || (mark !== undefined && cameHeld.has(mark));
   const unknown = () => all.filter((each) => isUnknown(markOf(keyOf(each))));
   for (let asked = 0; asked < most && unknown().length > 0; asked++) {
     const rows = await readRows(unknown()).catch(() => undefined);

@@ -32,5 +32,5 @@ export function beginOf(held: HeldDecision) {
 export const isOwnHoldElsewhere = (mark: Mark | undefined) =>
   mark?.state === "first" && mark.isHeld && isMe(mark.person);
 
-/** Whether a mark says what became of a held decision that came with a page. The stream may tell of that once more. */
-export const isKnown = (mark: Mark | undefined) => mark !== undefined && !isOwnHoldElsewhere(mark);
+/** Of decisions that were on hold as a page came. */
+export const cameHeld = new WeakSet<Mark>();

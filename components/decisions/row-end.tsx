@@ -8,9 +8,9 @@ import { SecondsLeft } from "@/components/ui/seconds-left";
 import { unavailable } from "@/components/ui/unavailable";
 import { acting } from "./acting";
 import { type Shown, useIsMine } from "./colleagues";
-import { capital, finalWords, firstWords, ongoingOf, pastOf } from "./decision-words";
+import { capital, finalWords, firstWords, pastOf } from "./decision-words";
 import type { Kind, Mark } from "./marks";
-import { backWords } from "./snooze-times";
+import { standingWords } from "./standing-words";
 import { keyOf } from "./subject";
 import { useToldHere } from "./use-told-here";
 import { useUndoable } from "./use-undoable";
@@ -84,14 +84,8 @@ function Standing({ mark }: { mark: Exclude<Mark, { state: "free" }> }) {
   const now = useNow(mark.state === "first");
   const zone = useZone();
   switch (mark.state) {
-    case "sending":
-      return <Words icon="clock">{capital(ongoingOf(mark.kind))}…</Words>;
     case "held":
       return <Words icon={iconOf(mark.kind)}>{capital(pastOf(mark.kind))}</Words>;
-    case "undoing":
-      return <Words icon="clock">Undoing…</Words>;
-    case "snoozed":
-      return <Words icon="clock">Snoozed until {backWords(Date.parse(mark.until), Date.now(), zone)}</Words>;
     case "done":
       return <Words icon={iconOf(mark.kind)}>{finalWords(mark.kind, null)}</Words>;
     case "first":
@@ -101,8 +95,8 @@ function Standing({ mark }: { mark: Exclude<Mark, { state: "free" }> }) {
     case "refused":
       // The whole of it stands where one decides, and covers nothing here.
       return <Words icon="circle-alert">Not {pastOf(mark.kind)}</Words>;
-    case "gone":
-      return <Words icon="circle-alert">{mark.words}</Words>;
+    default:
+      return <Words icon={mark.state === "gone" ? "circle-alert" : "clock"}>{standingWords(mark, zone)}</Words>;
   }
 }
 

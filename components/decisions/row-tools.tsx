@@ -12,7 +12,6 @@ import { isMe } from "./colleagues-store";
 import { DeskEdge } from "./desk-edge";
 import { DeskPane } from "./desk-pane";
 import { followHeld } from "./follow-held";
-import { isKnown } from "./held-mark";
 import { SnoozeDialog } from "./lazy-snooze-dialog";
 import { type Mark, markAmong, snoozedUntil, useMarks } from "./marks";
 import { isBusy } from "./press";
@@ -189,11 +188,8 @@ function markOfHeld(row: Row): Mark | undefined {
 }
 
 function useFollowed(rows: readonly Row[], marks: ReadonlyMap<string, Mark>) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: less may be known of them with other marks.
   useEffect(() => {
-    for (const row of rows) {
-      const { Decision } = row;
-      if (Decision?.State !== "Held" || !isMe(Decision.Person) || isKnown(marks.get(keyOf(row)))) continue;
-      followHeld(row, Decision);
-    }
+    for (const row of rows) followHeld(row, row.Decision);
   }, [rows, marks]);
 }

@@ -32,7 +32,7 @@ export function forgetSnoozed(snoozed: Pick<Snooze, "OrderID" | "ApprovalID">) {
 function comeBack(snoozed: Snooze) {
   forgetSnoozed(snoozed);
   countAgain();
-  tell({ isBack: true });
+  tell({ back: snoozed.OrderID, hasChanged: hasEnded(snoozed) });
 }
 
 const counting = new Set<string>();

@@ -4,7 +4,7 @@ import { createApproval, createDecision, createUser } from "../factories";
 import { findViolations } from "./axe";
 import { createColleague, createDesk } from "./desk-data";
 import { approveFirstTwo, myApprovals, openDesk, openFirst, preview, rows, settle, toasts } from "./desk-page";
-import { answerFirstStream, expect, intercept, loseAnswer, test } from "./fixtures";
+import { answerFirstStream, expect, holdBack, intercept, loseAnswer, test } from "./fixtures";
 import { listenTo } from "./heard";
 
 test("a decision, its undo and a conflict are announced once each, in the list and on the approval's page", async ({
@@ -179,6 +179,8 @@ test("a decision whose answers are lost is found out and can be undone, and so i
   const { approver, approvals, approval, order } = await createDesk(2);
   const decisions = "**/api/v1/approvals/decisions";
   await signIn(approver);
+  const { promise: newsMayCome, resolve: letNewsCome } = Promise.withResolvers<void>();
+  await page.route("**/api/v1/live*", (route) => newsMayCome.then(() => route.continue()));
   await openFirst(page);
   await loseAnswer(page, decisions, 2);
   await page.keyboard.press("a");
@@ -191,7 +193,13 @@ test("a decision whose answers are lost is found out and can be undone, and so i
 
   await expect(rows(page).first().locator("[data-row]")).toBeFocused();
   await loseAnswer(page, decisions, 2);
+  const letListAnswer = await holdBack(page, /\/api\/v1\/approvals\?.*OrderID=/);
   const dialog = await approveFirstTwo(page);
+  await expect(dialog.getByRole("alert")).toContainText("could not be reached");
+  // The preview learns of its own before the list tells of both.
+  letNewsCome();
+  await expect(preview(page)).toContainText("You approved this.");
+  letListAnswer();
   await expect(toasts(page)).toContainText("Approved 2 approvals.");
   await expect(toasts(page)).toContainText("Only the answer was lost.");
   await expect(dialog).toHaveCount(0);
