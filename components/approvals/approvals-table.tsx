@@ -20,22 +20,15 @@ const view: typeof approvalsView = {
   }),
 };
 
-// Fetched when the page stands.
-const FollowOrder = lazyPart(() => import("@/components/orders/follow-order").then(({ FollowOrder }) => FollowOrder));
-
 type Props = { place: { direction: Direction; orderID: string }; first: FirstPage<NamedRecord<Approval>>; look: Look };
 
-/** The approvals of an order. Its page follows what becomes of both. */
 export function ApprovalsTable({ place, first, look }: Props) {
   return (
-    <>
-      <FollowOrder orderID={place.orderID} />
-      <DataTable
-        view={view}
-        first={first}
-        look={look}
-        urlOf={(query) => urlOf(approvalsOperation, { params: place, query })}
-      />
-    </>
+    <DataTable
+      view={view}
+      first={first}
+      look={look}
+      urlOf={(query) => urlOf(approvalsOperation, { params: place, query })}
+    />
   );
 }

@@ -21,14 +21,14 @@ type Arrivals = { isAllDone: boolean; found: number; back: readonly Back[]; isSt
 
 function wordsOf({ isAllDone, found, back, isStale }: Arrivals) {
   if (isAllDone) return "All done here. Show what is next";
-  const parts = [found > 0 && `${found} new`, backWords(back)].filter(Boolean);
+  const parts = [found > 0 && `${found} new`, wordsOfBack(back)].filter(Boolean);
   return parts.join(", ") || (isStale ? "Refresh the list" : undefined);
 }
 
-function backWords([one, ...others]: readonly Back[]) {
+function wordsOfBack([one, ...others]: readonly Back[]) {
   if (!one) return undefined;
   if (others.length > 0) return `${others.length + 1} you snoozed are back`;
-  return `${one.back} is back: ${one.hasChanged ? "its order changed" : "you snoozed it until now"}`;
+  return `${one.back} is back: ${one.hasChanged ? "the order changed" : "the snooze ended"}`;
 }
 
 /** Collects new approvals of the user, so that no row moves under the pointer, and removes decided ones. */
@@ -54,7 +54,7 @@ export function NewApprovals({ rows, isOfWaiting }: Props) {
   useLive((news) => {
     if (!isOfWaiting) return;
     if ("isStale" in news) setStale(true);
-    if ("back" in news) setBack((before) => [...before, news]);
+    if ("back" in news) setBack((before) => [...before.filter(({ back }) => back !== news.back), news]);
     if (!("changes" in news)) return;
     const added = news.changes.filter(({ ObjectType, Waiting }) => ObjectType === "Approval" && Waiting > 0).length;
     if (added > 0) setFound((before) => before + added);

@@ -155,9 +155,10 @@ export function DecisionForm({
 
 /** Goes to the reason of a decline that begins, with what was typed before its field was there. */
 export function focusReason(field: HTMLTextAreaElement | null, add: (early: string) => void) {
-  field?.focus();
+  if (!field) return;
+  field.focus();
   const early = takeEarlyText();
-  if (!field || !early) return;
+  if (!early) return;
   // In the field at once: the next key may come before it is rendered.
   field.value += early;
   add(early);

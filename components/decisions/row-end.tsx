@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { Check, X } from "@/components/ui/icons";
 import { RowIcon, type RowIconName } from "@/components/ui/row-icon";
 import { SecondsLeft } from "@/components/ui/seconds-left";
@@ -27,25 +28,32 @@ type ButtonsProps = {
   onTake: () => void;
 };
 
-/** The buttons of the keys, in the row under the pointer or the focus. */
+/** The buttons of the keys, in the row under the pointer or the focus: small, since one decides by the amount beside them. */
 export function RowButtons({ of, mark, onApprove, onDecline, onSnooze, tooLate, onTake }: ButtonsProps) {
-  const isOurs = useIsMine(of);
+  const take = useIsMine(of) ? "Give back" : "Take";
   useToldHere(keyOf(of), mark?.state === "refused");
   return (
-    <div className="p-1 shadow-float max-md:hidden">
+    <div className="right-1 gap-0.5 p-0.5 shadow-float max-md:hidden">
       {mark?.state === "refused" && <Words icon="circle-alert">{mark.words}</Words>}
-      <Button size="sm" onClick={onApprove} data-tip="Approve (a)" aria-keyshortcuts="a">
-        <Check size={14} aria-hidden className="text-good" /> Approve
-      </Button>
-      <Button size="sm" onClick={onDecline} data-tip="Decline (d)" aria-keyshortcuts="d">
-        <X size={14} aria-hidden className="text-bad" /> Decline…
-      </Button>
-      <Button size="sm" onClick={onSnooze} data-tip="Snooze (s)" {...unavailable(tooLate)} aria-keyshortcuts="s">
-        <RowIcon name="clock" className="size-3.5" /> Snooze…
-      </Button>
-      <Button size="sm" onClick={onTake} data-tip={isOurs ? "Give back (m)" : "Take (m)"} aria-keyshortcuts="m">
-        <RowIcon name="hand" className="size-3.5" /> {isOurs ? "Give back" : "Take"}
-      </Button>
+      <IconButton size="sm" onClick={onApprove} label="Approve" data-tip="Approve (a)" aria-keyshortcuts="a">
+        <Check size={15} aria-hidden className="text-good" />
+      </IconButton>
+      <IconButton size="sm" onClick={onDecline} label="Decline…" data-tip="Decline (d)" aria-keyshortcuts="d">
+        <X size={15} aria-hidden className="text-bad" />
+      </IconButton>
+      <IconButton
+        size="sm"
+        onClick={onSnooze}
+        label="Snooze…"
+        data-tip="Snooze (s)"
+        {...unavailable(tooLate)}
+        aria-keyshortcuts="s"
+      >
+        <RowIcon name="clock" className="size-3.5" />
+      </IconButton>
+      <IconButton size="sm" onClick={onTake} label={take} data-tip={`${take} (m)`} aria-keyshortcuts="m">
+        <RowIcon name="hand" className="size-3.5" />
+      </IconButton>
     </div>
   );
 }
@@ -95,7 +103,10 @@ function Standing({ mark }: { mark: Exclude<Mark, { state: "free" }> }) {
     case "refused":
       // The whole of it stands where one decides, and covers nothing here.
       return <Words icon="circle-alert">Not {pastOf(mark.kind)}</Words>;
-    default:
+    case "sending":
+    case "undoing":
+    case "snoozed":
+    case "gone":
       return <Words icon={mark.state === "gone" ? "circle-alert" : "clock"}>{standingWords(mark, zone)}</Words>;
   }
 }

@@ -188,7 +188,7 @@ function markOfHeld(row: Row): Mark | undefined {
 }
 
 function useFollowed(rows: readonly Row[], marks: ReadonlyMap<string, Mark>) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: less may be known of them with other marks.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a mark may have been replaced by one that says less.
   useEffect(() => {
     for (const row of rows) followHeld(row, row.Decision);
   }, [rows, marks]);

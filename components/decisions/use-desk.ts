@@ -29,8 +29,11 @@ export function useDesk<T extends Row>(region: Region, rows: readonly T[], focus
     return () => window.removeEventListener("resize", look);
   }, [region]);
 
+  const asked = useRef(at);
   useEffect(() => {
-    if (focusedKey !== undefined) setAt(focusedKey);
+    if (focusedKey === undefined) return;
+    setAt(focusedKey);
+    asked.current = undefined;
   }, [focusedKey]);
 
   const row = pane && (rows.find((each) => keyOf(each) === at) ?? rows[0]);
@@ -38,9 +41,12 @@ export function useDesk<T extends Row>(region: Region, rows: readonly T[], focus
   const since = useSince(key);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once there is room for a preview.
   useEffect(() => {
-    if (at && key && key !== at)
+    const missing = asked.current;
+    if (!key) return;
+    asked.current = undefined;
+    if (missing && key !== missing)
       import("./tell-missing").then(
-        ({ tellMissing }) => tellMissing(at),
+        ({ tellMissing }) => tellMissing(missing),
         () => undefined, // the address says which
       );
   }, [pane]);

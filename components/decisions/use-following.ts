@@ -9,12 +9,21 @@ export const isInTheWay = () => document.querySelector(inTheWay) !== null;
 /** Milliseconds from a field to the button that sends what is in it. */
 const reach = 500;
 
-/** Renders the page anew: at once, or as soon as nothing is in the way (`follow`), or whatever is (`refresh`). */
+/** How long after a sign of the person the page follows, in milliseconds: its requests must not keep an idle session alive. */
+const attention = 60_000;
+
+const signs = ["pointermove", "pointerdown", "keydown", "wheel", "scroll", "visibilitychange"] as const;
+
+/**
+ * Renders the page anew: at once, or as soon as nothing is in the way and somebody is there (`follow`), or in any case
+ * (`refresh`).
+ */
 export function useFollowing() {
   const [, refresh] = useRefresh();
   const isOwed = useRef(false);
+  const seen = useRef(0);
   const follow = () => {
-    isOwed.current = isInTheWay();
+    isOwed.current = isInTheWay() || document.hidden || performance.now() - seen.current > attention;
     if (!isOwed.current) refresh();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it refreshes is always this page.
@@ -24,13 +33,21 @@ export function useFollowing() {
       clearTimeout(timer);
       timer = setTimeout(() => isOwed.current && follow(), reach);
     };
+    const see = () => {
+      const before = seen.current;
+      seen.current = performance.now();
+      if (isOwed.current && seen.current - before > reach) look();
+    };
+    see();
     // Of a dialog. The event does not bubble.
     document.addEventListener("close", look, true);
     document.addEventListener("focusout", look);
+    for (const sign of signs) document.addEventListener(sign, see, { passive: true, capture: true });
     return () => {
       clearTimeout(timer);
       document.removeEventListener("close", look, true);
       document.removeEventListener("focusout", look);
+      for (const sign of signs) document.removeEventListener(sign, see, { capture: true });
     };
   }, []);
   return { follow, refresh };

@@ -1,11 +1,12 @@
 import type { LiveChange, LiveLooking } from "@/lib/changes/live/contract";
 
-/** What the server told, who looks at what, that more happened than it tells, or the order of what one put aside and is back. */
+/** What the server told, who looks at what, that more happened than it tells, or that a snoozed approval is pending again. */
 export type News =
   | { changes: readonly LiveChange[] }
   | { looking: LiveLooking["Items"] }
   | { counts: ReadonlyMap<string, Count> }
   | { isStale: true }
+  /** The order of a snoozed approval that is pending again. */
   | { back: string; hasChanged: boolean };
 /** What was counted once all up to a place had come. */
 export type Count = { count: number; after: number };

@@ -35,6 +35,9 @@ function comeBack(snoozed: Snooze) {
   tell({ back: snoozed.OrderID, hasChanged: hasEnded(snoozed) });
 }
 
+/** What it awaited of the person. */
+const over = /^approval\.(approved|declined|reassigned|withdrawn)$/;
+
 const counting = new Set<string>();
 
 /** Soon, and once for all that happens until then. */
@@ -53,6 +56,9 @@ export function countAgain(area = "/approvals") {
 // A change tells by how much more or less awaits one, whether or not one has put it aside.
 hear((news) => {
   if (!("changes" in news)) return;
+  for (const { Type, OrderID, ObjectID, Data } of news.changes)
+    if (OrderID && over.test(Type))
+      for (const { ID } of Data.Approvals ?? [{ ID: ObjectID }]) forgetSnoozed({ OrderID, ApprovalID: ID });
   // Of a return that asks several groups of one person, a change tells too much.
   if (news.changes.some(({ ObjectType, Waiting }) => ObjectType === "OrderReturn" && Waiting !== 0))
     countAgain("/returns");

@@ -160,6 +160,7 @@ test("approvals are sorted and filtered by how far their order is over its budge
     expect(await client.walk(path, { sortBy: "!OverBudget", pageSize })).toEqual(most);
     expect(await client.walk(path, { sortBy: "OverBudget", pageSize })).toEqual(most.toReversed());
   }
+  expect(await client.ids(path, { sortBy: "!OverBudget", OverBudget: "*" })).toEqual(most.slice(0, -1));
   expect(await client.ids(path, { OverBudget: ">0", sortBy: "OverBudget" })).toEqual(["b3", "b4", "b5", "b6", "b0"]);
   expect(await client.ids(path, { OverBudget: "!*" })).toEqual(["none"]);
   expect(await client.ids(path, { OverBudget: "-150.5|60", sortBy: "OverBudget" })).toEqual(["b1", "b0"]);

@@ -173,6 +173,11 @@ const cases: Case[] = [
         statement: behind(inbox, { ...waiting, sortBy: ["DueAt"] }, ["o1", "a1"]),
         index: `approvals_pending_due_at_${side[type]}idx`,
       },
+      {
+        name: `${type}: what waits and is over its budget behind one`,
+        statement: behind(inbox, { ...waiting, sortBy: ["!OverBudget"] }, ["o1", "a1"]),
+        index: `approvals_pending_budget_${side[type]}idx`,
+      },
       { name: `${type}: page 30 of what waits`, statement: page(inbox, { ...waiting, page: 30 }), index: pending },
       { name: `${type}: what waits behind one`, statement: behind(inbox, waiting, ["o1", "a1"]), index: pending },
       {

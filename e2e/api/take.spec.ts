@@ -116,11 +116,11 @@ test("only approvals that await the caller can be taken, at most fifty at a time
   expect(await refusalOf(taker, placeOf(last))).toEqual([409, "Approval.CannotTake", "TooMany"]);
   expect((await taker.send("PUT", placeOf(many.approval))).status()).toBe(200);
 
-  // Of eleven at the same time, with room for ten.
-  const given = many.approvals.slice(1, 11);
-  await db.take.deleteMany({ where: { approvalId: { in: given.map(({ id }) => id) } } });
+  // Eleven at once, with room for ten: one is refused.
+  const released = many.approvals.slice(1, 11);
+  await db.take.deleteMany({ where: { approvalId: { in: released.map(({ id }) => id) } } });
   const statuses = await Promise.all(
-    [last, ...given].map(async (each) => (await taker.send("PUT", placeOf(each))).status()),
+    [last, ...released].map(async (each) => (await taker.send("PUT", placeOf(each))).status()),
   );
   expect(statuses.toSorted()).toEqual([...Array.from({ length: 10 }, () => 200), 409]);
 });

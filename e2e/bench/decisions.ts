@@ -5,7 +5,7 @@ import { sendPaced } from "./paced";
 import { round } from "./report";
 import { median, percentile } from "./statistics";
 
-/** The decisions a second for which there are orders: more than two cores make. */
+/** Orders are created for this many decisions a second, more than two cores manage. */
 export const perSecondLimit = 400;
 /** The target of decisions a second. */
 export const decisionsPerSecond = 150;

@@ -274,24 +274,3 @@ test("the open preview's signers are updated when a colleague decides; new appro
   await expect(show).toBeHidden();
   await expect(badge(page)).toContainText("3");
 });
-
-test("an order's page follows what becomes of its approvals and of itself", async ({ openBrowser, as }) => {
-  const { approval, approver, buyer, order } = await createAskedOrder();
-  const colleague = await createUser(buyer);
-  const group = await createGroup(buyer, [colleague]);
-  const second = await createApproval(order, { approvingGroupId: group.id });
-  const page = await openBrowser(await createUser(buyer, { roles: ["OrderAdmin"] }));
-  await openLive(page, `/orders/all/${order.id}/approvals`);
-  const waits = page.locator("header").getByText("Awaiting approval", { exact: true });
-  const row = page.getByRole("row", { name: approval.id });
-  await expect(row).toContainText("Pending");
-  const approve = async (by: User, { id }: { id: string }) =>
-    expect((await (await as(by)).send("POST", `/orders/all/${order.id}/approvals/${id}/approve`)).status()).toBe(201);
-
-  await approve(approver, approval);
-  await expect(row).toContainText("Approved");
-  await expect(waits).toBeVisible();
-  await approve(colleague, second);
-  await expect(waits).toHaveCount(0);
-  await expect(page.getByRole("region", { name: "Timeline" })).toContainText("Order opened");
-});

@@ -296,6 +296,29 @@ test("a return's page shows what became of it in a gap of the news, and what oth
   await expect(main).toContainText("Done already.");
 });
 
+test("a return's page that nobody uses asks for nothing, until somebody is there again", async ({
+  page,
+  signIn,
+  as,
+}) => {
+  const { approver, second, id } = await createWaitingForTwo();
+  await signIn(approver);
+  await page.clock.install();
+  const connected = page.waitForResponse((response) => response.url().includes("/api/v1/live"));
+  await page.goto(`/returns/${id}`);
+  await connected;
+  await page.clock.fastForward(61_000);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await (await as(second)).send("POST", `/orderreturns/${id}/approve`);
+  await expect(toasts(page)).toContainText(`Grace Whitfield approved return ${id}.`);
+  expect(asked.filter((url) => url.includes("_rsc"))).toEqual([]);
+  const decided = page.getByRole("main").getByRole("heading", { name: "Approved by Approvers" });
+  await expect(decided).toHaveCount(0);
+  await page.mouse.move(200, 200);
+  await expect(decided).toBeVisible();
+});
+
 test("what one writes about a return stays while somebody else decides it, and is shown as not sent", async ({
   page,
   signIn,

@@ -77,7 +77,7 @@ test("an approval is snoozed and brought back by keys; it waits in its own tab a
   const until = new Date(Date.now() + 5000);
   await db.snooze.updateMany({ where: { approvalId: approval.id }, data: { until } });
   await page.reload();
-  const back = page.getByRole("button", { name: `${order.id} is back: you snoozed it until now` });
+  const back = page.getByRole("button", { name: `${order.id} is back: the snooze ended` });
   await expect(back).toBeVisible({ timeout: 20_000 });
   await expect(badge(page, 1)).toBeVisible();
   await back.click();
@@ -115,7 +115,7 @@ test("a snoozed approval comes back when its order changes, but not by late news
   await expect(rows(page).first()).toContainText(snoozed);
 
   await change("Needed by Thursday.");
-  await expect(page.getByRole("button", { name: `${order.id} is back: its order changed` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `${order.id} is back: the order changed` })).toBeVisible();
   await expect(rows(page).first()).not.toContainText(snoozed);
 });
 

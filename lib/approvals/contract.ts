@@ -64,7 +64,7 @@ export const approvalRecord = approval
     OverBudget: money.nullable().meta({
       readOnly: true,
       description:
-        "The order's total less `xp.Budget` of the approval or else of the order, or the key that the order's company calls so: negative where something is left. As it was when it was decided. Null without a budget.",
+        "The order's total less `xp.Budget` of the approval or else of the order, or the key that the order's company calls so: negative where something is left. As it was when it was decided. Null without a budget, which sorts as the least.",
     }),
     Revision: text(32).meta({
       readOnly: true,

@@ -167,7 +167,8 @@ function acrossOrders(actor: Actor, direction: Direction, awaiting: boolean): Un
   return {
     actor,
     list: inboxList,
-    scope: `${inboxList.name} ${actor.CompanyID} ${direction}`,
+    // 2: keys from before OverBudget had nulls as the least would skip rows.
+    scope: `${inboxList.name} 2 ${actor.CompanyID} ${direction}`,
     from: fromWithOrder,
     where: visibleApprovals(actor, direction),
     ownRows,

@@ -3,6 +3,3 @@
 CREATE INDEX IF NOT EXISTS "approvals_pending_budget_idx" ON "approvals" ("over_budget" NULLS FIRST, "order_id", "id") WHERE "status" = 'Pending';
 CREATE INDEX IF NOT EXISTS "approvals_pending_budget_from_idx" ON "approvals" ("from_company_id", "over_budget" NULLS FIRST, "order_id", "id") WHERE "status" = 'Pending';
 CREATE INDEX IF NOT EXISTS "approvals_pending_budget_to_idx" ON "approvals" ("to_company_id", "over_budget" NULLS FIRST, "order_id", "id") WHERE "status" = 'Pending';
-DROP INDEX IF EXISTS "approvals_pending_over_budget_idx";
-DROP INDEX IF EXISTS "approvals_pending_over_budget_from_idx";
-DROP INDEX IF EXISTS "approvals_pending_over_budget_to_idx";
