@@ -101,8 +101,12 @@ function personOf(CompanyType: CompanyType): Actor {
 type Case = { name: string; statement: Prisma.Sql; index: string; generic?: string; counted?: string };
 
 const page = (source: Source, query: Partial<ListQuery>) => pageSql(source, { ...emptyQuery, ...query });
-const behind = (source: Source, query: Partial<ListQuery>, key: string[]) =>
-  pageSql(source, { ...emptyQuery, ...query }, { values: ["2026-03-01T00:00:00Z"], key });
+const behind = (
+  source: Source,
+  query: Partial<ListQuery>,
+  key: string[],
+  value: string | null = "2026-03-01T00:00:00Z",
+) => pageSql(source, { ...emptyQuery, ...query }, { values: [value], key });
 
 const ofOrder = approvalsOf(personOf("Buyer"), { direction: "all", orderID: "o0" });
 const around = (source: Source, query: Partial<ListQuery>, position: Position) =>
@@ -173,11 +177,11 @@ const cases: Case[] = [
         statement: behind(inbox, { ...waiting, sortBy: ["DueAt"] }, ["o1", "a1"]),
         index: `approvals_pending_due_at_${side[type]}idx`,
       },
-      {
-        name: `${type}: what waits and is over its budget behind one`,
-        statement: behind(inbox, { ...waiting, sortBy: ["!OverBudget"] }, ["o1", "a1"]),
+      ...["100", null].map((value) => ({
+        name: `${type}: what waits by !OverBudget behind ${value}`,
+        statement: behind(inbox, { ...waiting, sortBy: ["!OverBudget"] }, ["o1", "a1"], value),
         index: `approvals_pending_budget_${side[type]}idx`,
-      },
+      })),
       { name: `${type}: page 30 of what waits`, statement: page(inbox, { ...waiting, page: 30 }), index: pending },
       { name: `${type}: what waits behind one`, statement: behind(inbox, waiting, ["o1", "a1"]), index: pending },
       {
