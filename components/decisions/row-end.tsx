@@ -33,25 +33,18 @@ export function RowButtons({ of, mark, onApprove, onDecline, onSnooze, tooLate, 
   const take = useIsMine(of) ? "Give back" : "Take";
   useToldHere(keyOf(of), mark?.state === "refused");
   return (
-    <div className="right-1 gap-0.5 p-0.5 shadow-float max-md:hidden">
+    <div className="-mr-1 gap-0 p-0.5 shadow-float max-md:hidden">
       {mark?.state === "refused" && <Words icon="circle-alert">{mark.words}</Words>}
-      <IconButton size="sm" onClick={onApprove} label="Approve" data-tip="Approve (a)" aria-keyshortcuts="a">
+      <IconButton size="sm" onClick={onApprove} label="Approve (a)" aria-keyshortcuts="a">
         <Check size={15} aria-hidden className="text-good" />
       </IconButton>
-      <IconButton size="sm" onClick={onDecline} label="Decline…" data-tip="Decline (d)" aria-keyshortcuts="d">
+      <IconButton size="sm" onClick={onDecline} label="Decline… (d)" aria-keyshortcuts="d">
         <X size={15} aria-hidden className="text-bad" />
       </IconButton>
-      <IconButton
-        size="sm"
-        onClick={onSnooze}
-        label="Snooze…"
-        data-tip="Snooze (s)"
-        {...unavailable(tooLate)}
-        aria-keyshortcuts="s"
-      >
+      <IconButton size="sm" onClick={onSnooze} label="Snooze… (s)" {...unavailable(tooLate)} aria-keyshortcuts="s">
         <RowIcon name="clock" className="size-3.5" />
       </IconButton>
-      <IconButton size="sm" onClick={onTake} label={take} data-tip={`${take} (m)`} aria-keyshortcuts="m">
+      <IconButton size="sm" onClick={onTake} label={`${take} (m)`} aria-keyshortcuts="m">
         <RowIcon name="hand" className="size-3.5" />
       </IconButton>
     </div>
