@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { Fragment, type ReactNode, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { SettingsSection } from "@/components/ui/settings-section";
 import { showRefusals } from "@/components/ui/show-refusals";
@@ -19,6 +20,7 @@ import { type CreateRule, type ProposeRuleChange, ruleOperationsOf, type UpdateR
 import { recordWords } from "./trial-words";
 import { TryOut } from "./try-out";
 import { TryRecord } from "./try-record";
+import { useRuleDraft } from "./use-rule-draft";
 
 type Props = {
   /** The rule that is changed; without one it is a new one. */
@@ -36,15 +38,18 @@ export function RuleEditor({ rule, company, choices, vocabularies, children }: P
   const { push, refresh } = useRouter();
   /** The version in which somebody else changed it meanwhile. */
   const [stale, setStale] = useState<number>();
+  const draft = useRuleDraft(form, { rule, saved: valuesOf(rule), company, choices, onStale: setStale });
   const { create, update, params } = ruleOperationsOf(company);
   const { send } = useOperation<UpdateRule>(update, {
     done: () => {
       setStale(undefined);
+      draft.forget();
       notify("Rule saved");
     },
   });
   const { send: make } = useOperation<CreateRule>(create, {
     done: ({ ID }) => {
+      draft.forget();
       notify("Rule created");
       push(`/admin/rules/${encodeURIComponent(ID)}`);
     },
@@ -53,6 +58,7 @@ export function RuleEditor({ rule, company, choices, vocabularies, children }: P
   const { send: propose } = useOperation<ProposeRuleChange>(proposeOperation, {
     done: () => {
       setStale(undefined);
+      draft.forget();
       notify("Change proposed", { detail: "It takes effect when a second person with FullAccess confirms it." });
       if (!rule) push("/admin/rules");
     },
@@ -91,7 +97,7 @@ export function RuleEditor({ rule, company, choices, vocabularies, children }: P
   });
   const watched = useWatch({ control: form.control, name: ["RuleExpression", "Currency", "ApprovalType"] });
   const [expression, currency, about] = watched;
-  const draft = { RuleExpression: expression.trim(), Currency: toCurrency(currency) };
+  const written = { RuleExpression: expression.trim(), Currency: toCurrency(currency) };
   const label = labelOf(rule, isProposed);
   const { one } = recordWords[about];
 
@@ -105,6 +111,14 @@ export function RuleEditor({ rule, company, choices, vocabularies, children }: P
             : `Takes effect with the next ${one} that is submitted. Approvals that were requested before stay.`
         }
       >
+        {draft.isRestored && (
+          <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+            What you typed before is here again.
+            <Button size="sm" onClick={draft.discard}>
+              Discard it
+            </Button>
+          </p>
+        )}
         {rule && stale !== undefined && <Conflict rule={rule} isNew={stale !== rule.Version} />}
         <RuleForm {...{ form, rule, company, choices, vocabularies, label }} onSubmit={submit} />
       </SettingsSection>
@@ -115,10 +129,10 @@ export function RuleEditor({ rule, company, choices, vocabularies, children }: P
           about={about}
           company={company}
           rule={rule}
-          expression={draft.RuleExpression}
-          currency={draft.Currency}
+          expression={written.RuleExpression}
+          currency={written.Currency}
         />
-        <TryRecord about={about} ruleID={rule?.ID} written={draft} />
+        <TryRecord about={about} ruleID={rule?.ID} written={written} />
       </Fragment>
     </>
   );
@@ -157,6 +171,11 @@ function Conflict({ rule, isNew }: { rule: RuleRecord; isNew: boolean }) {
             </p>
             <code className="wrap-anywhere my-1 block font-mono text-sm">{rule.RuleExpression ?? "none"}</code>
             {rule.Currency && <p>Its currency is {rule.Currency}.</p>}
+            {rule.Description && (
+              <p>
+                Its description: <bdi>{rule.Description}</bdi>
+              </p>
+            )}
             <p>What you typed is still here. Save again to replace theirs.</p>
           </>
         )}

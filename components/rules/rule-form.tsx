@@ -41,6 +41,8 @@ export function RuleForm({ form, rule, company, choices, vocabularies, label, on
     validate: (typed: string) => /^([a-z]{3})?$/i.test(typed.trim()) || "Enter three letters, such as EUR.",
   };
   const validate = (text: string) => text.trim() !== "" || rule?.RuleExpression === null || "Enter a condition.";
+  // In the order of the page: the first with a fault gets the focus.
+  const [name, description, type] = [register("Name", nameRules), register("Description"), register("ApprovalType")];
   const { field } = useController({ control, name: "RuleExpression", rules: { validate } });
   const check = useExpressionCheck(field.value, about);
   const rules = choices.Rules.filter(({ ID, ApprovalType }) => ID !== rule?.ID && ApprovalType === about);
@@ -49,15 +51,13 @@ export function RuleForm({ form, rule, company, choices, vocabularies, label, on
     <form noValidate onSubmit={onSubmit} aria-label="Rule" className="flex flex-col gap-4">
       <FormProblem tone="warn">{errors.root?.message}</FormProblem>
       <Field label="Name" required error={errors.Name?.message}>
-        {(input) => (
-          <TextInput {...input} {...register("Name", nameRules)} maxLength={200} dir="auto" autoComplete="off" />
-        )}
+        {(input) => <TextInput {...input} {...name} maxLength={200} dir="auto" autoComplete="off" />}
       </Field>
       <Field label="Description" hint="Approvers see it beside the approval." error={errors.Description?.message}>
         {(input) => (
           <textarea
             {...input}
-            {...register("Description")}
+            {...description}
             dir="auto"
             maxLength={2000}
             rows={2}
@@ -68,7 +68,7 @@ export function RuleForm({ form, rule, company, choices, vocabularies, label, on
       {!rule && company.Type !== "Buyer" && (
         <Field label="About" error={errors.ApprovalType?.message}>
           {(input) => (
-            <Select {...input} {...register("ApprovalType")} className="w-full">
+            <Select {...input} {...type} className="w-full">
               <option value="Order">
                 Orders that {company.Name} receives{company.Type === "Owner" && " or places"}
               </option>

@@ -93,7 +93,7 @@ export function TryRecord({ about, ruleID, written }: Props) {
                   {...control}
                   value={text}
                   onChange={({ target }) => setText(target.value)}
-                  placeholder="ID, or part of it"
+                  placeholder="Find by a part of its ID"
                   maxLength={100}
                   suggestions={about === "Order" ? <Orders typed={text.trim()} /> : <Returns typed={text.trim()} />}
                 />

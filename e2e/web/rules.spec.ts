@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { db } from "@/lib/db/connection";
 import { createCompany, createGroup, createOrder, createOrderReturn, createRule, createUser } from "../factories";
 import { findViolations } from "./axe";
@@ -35,6 +36,7 @@ test("a user with full access writes a rule with completion and validation, trie
   await page.getByRole("button", { name: "Create rule" }).click();
   await expect(page.getByText("Enter a name.")).toBeVisible();
   await expect(page.getByText("Choose a group.")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
   await page.getByRole("textbox", { name: "Name" }).fill("Large orders");
   await page.getByLabel("Who approves").selectOption("Nobody yet");
   await expect(page.getByText("Nobody in Nobody yet can sign")).toBeVisible();
@@ -107,6 +109,53 @@ test("a user with full access writes a rule with completion and validation, trie
   await db.approvingGroup.delete({ where: { id: gone.id } });
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByLabel("Who approves")).toHaveAccessibleDescription(/The user group .* does not exist/);
+});
+
+test("what is typed of a rule is there again after a reload or another page, until it is saved or discarded", async ({
+  page,
+  signIn,
+  tolerate,
+}) => {
+  tolerate(/status of 412/);
+  const { buyer, admin, group } = await createTeam();
+  await signIn(admin);
+  const [name, description, condition] = ["Name", "Description", "Condition"].map((label) =>
+    page.getByRole("textbox", { name: label }),
+  ) as [Locator, Locator, Locator];
+  const again = page.getByText("What you typed before is here again.");
+  await page.goto("/admin/new-rule");
+  await hydrated(condition);
+  await name.fill("Large orders");
+  await condition.fill("order.Total > 5000");
+  await page.reload();
+  await expect(again).toBeVisible();
+  await expect(name).toHaveValue("Large orders");
+  await expect(condition).toHaveValue("order.Total > 5000");
+  await page.getByRole("button", { name: "Discard it" }).click();
+  await expect(name).toHaveValue("");
+  await page.reload();
+  await hydrated(condition);
+  await expect(name).toHaveValue("");
+  await expect(again).toHaveCount(0);
+
+  const { id } = await createRule(buyer, { groupID: group.id, ruleExpression: "order.Total > 400" });
+  await page.goto(`/admin/rules/${id}`);
+  await hydrated(condition);
+  await description.fill("For the board.");
+  await page.goto("/admin/rules");
+  // Saved by somebody else meanwhile: it is shown before anything takes its place.
+  await db.approvalRule.update({ where: { id }, data: { description: "For the owners." } });
+  await page.goto(`/admin/rules/${id}`);
+  await expect(description).toHaveValue("For the board.");
+  await expect(page.getByRole("alert").filter({ hasText: "Somebody changed this rule" })).toContainText(
+    "For the owners.",
+  );
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Rule saved")).toBeVisible();
+  await page.reload();
+  await hydrated(condition);
+  await expect(description).toHaveValue("For the board.");
+  await expect(again).toHaveCount(0);
 });
 
 test("the history of an imported rule says so before its values", async ({ page, signIn }) => {

@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { readStored, writeStored } from "@/components/ui/stored";
+import type { RuleChoices, RuleCompany, RuleRecord } from "@/lib/approvals/rules";
+import type { RuleValues } from "./rule-form";
+
+/** `version`: of the saved rule that it changes. */
+type Draft = { values: RuleValues; version?: number | undefined };
+
+type Options = {
+  rule: RuleRecord | undefined;
+  saved: RuleValues;
+  company: RuleCompany;
+  choices: RuleChoices;
+  /** The rule was saved since the draft was begun, which was at that version. */
+  onStale: (version: number) => void;
+};
+
+/** Keeps what is typed of a rule in the tab, through reloads, other pages and other companies, until it is saved. */
+export function useRuleDraft(form: UseFormReturn<RuleValues>, { rule, saved, company, choices, onStale }: Options) {
+  const [isRestored, setRestored] = useState(false);
+  const key = `rule ${rule?.ID ?? "new"}`;
+  const restore = useEffectEvent(() => {
+    const draft = readStored<Draft>(key);
+    if (!draft) return;
+    const { values, version } = draft;
+    const isOfGroup = choices.Groups.some(({ ID }) => ID === values.ApprovingGroupID);
+    form.reset({
+      ...values,
+      ApprovingGroupID: isOfGroup ? values.ApprovingGroupID : saved.ApprovingGroupID,
+      ApprovalType: rule || company.Type === "Buyer" ? saved.ApprovalType : values.ApprovalType,
+    });
+    setRestored(true);
+    if (rule && version !== undefined && version !== rule.Version) onStale(version);
+  });
+  useEffect(() => restore(), []);
+
+  const keep = useEffectEvent((values: RuleValues) => {
+    const isSaved =
+      JSON.stringify(Object.entries(values).toSorted()) === JSON.stringify(Object.entries(saved).toSorted());
+    const before = readStored<Draft>(key);
+    writeStored(key, isSaved ? undefined : ({ values, version: before?.version ?? rule?.Version } satisfies Draft));
+  });
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [form]);
+
+  const forget = () => {
+    writeStored(key, undefined);
+    setRestored(false);
+  };
+  const discard = () => {
+    form.reset(saved);
+    forget();
+  };
+  return { isRestored, forget, discard };
+}
