@@ -19,12 +19,14 @@ type Props = {
   label: string;
   /** Whether it has a secret is said when it is made. */
   save: (settings: ClientSettings, options: { HasSecret: boolean }) => Promise<unknown>;
+  /** In a dialog. */
+  onCancel?: () => void;
 };
 
 const blank = { Name: "", AccessTokenMinutes: 60, RefreshTokenMinutes: null, DefaultContextUserID: null };
 
 /** What can be set of an API client. What is refused stands at its field, and nothing typed is lost. */
-export function ClientForm({ client, label, save }: Props) {
+export function ClientForm({ client, label, save, onCancel }: Props) {
   const form = useForm<Values>({ values: toValues(client ?? blank), resetOptions: { keepDirtyValues: true } });
   const { errors, isSubmitting } = form.formState;
 
@@ -100,7 +102,8 @@ export function ClientForm({ client, label, save }: Props) {
           />
         )}
       </Field>
-      <div>
+      <div className={onCancel && "flex justify-end gap-2"}>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
         <Button type="submit" variant="primary" pending={isSubmitting}>
           {label}
         </Button>

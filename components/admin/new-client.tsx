@@ -27,7 +27,11 @@ export function NewClient() {
         New API client
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title="New API client">
-        <ClientForm label="Create" save={(settings, { HasSecret }) => send({ body: { ...settings, HasSecret } })} />
+        <ClientForm
+          label="Create"
+          save={(settings, { HasSecret }) => send({ body: { ...settings, HasSecret } })}
+          onCancel={() => setOpen(false)}
+        />
       </Dialog>
       <SecretDialog client={client} secret={client?.Secret} onClose={() => setClient(undefined)} />
     </>

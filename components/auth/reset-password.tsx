@@ -70,7 +70,10 @@ function Steps({ token, outcome: earlier, minLength, linkMinutes }: Props & { to
   return (
     // While scripts run and the address is not read yet, nothing shows, so that no form flashes by.
     <div className={`contents ${token === undefined ? "[@media(scripting:enabled)]:invisible" : ""}`}>
-      <AuthCard title="Choose a new password" description="Type the code from the email we sent you.">
+      <AuthCard
+        title="Choose a new password"
+        description="Type the code from the email we sent you, or open its link again."
+      >
         <CodeForm outcome={outcome} minLength={minLength} onEnd={setOutcome} />
         <p className="mt-6 text-center text-sm">
           No code? <TextLink href="/forgot-password">Get a new email</TextLink>
