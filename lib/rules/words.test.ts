@@ -46,7 +46,7 @@ const said: Record<string, string | null> = {
   "order.DateCreated >= #6/15/2026#": "Asks when date created is no earlier than 2026-06-15.",
   "order.Currency.in('EUR', 'USD', 'JPY')": "Asks when currency is “EUR”, “USD” or “JPY”.",
   "order.xp.Tags.contains('rush') and order.xp.Tags.any(item = 'r*')":
-    "Asks when tags include “rush” and tags have one where it begins with “r”.",
+    "Asks when tags include “rush” and for one of tags, it begins with “r”.",
   "not order.Comments = '*soon*'": "Asks when comments does not contain “soon”.",
   "order.xp.Grant = '*' and not order.xp.Rush = '*'": "Asks when grant is set and rush is not set.",
   "order.xp.Categories.any(item = 'Desks' or item = 'Seating') and not order.xp.Tags.any(item = 'old')":
@@ -59,7 +59,7 @@ const said: Record<string, string | null> = {
   "order.approved('finance')": "Asks when rule “finance” is approved.",
   "order.Total - order.TaxCost * 2 > max(5, order.xp.PONumber)":
     "Asks when total − (tax cost × 2) is over the largest of 5 and PO number.",
-  "orderReturn.ItemsToReturn.any(item.Quantity > 5)": "Asks when items to return have one where quantity is over 5.",
+  "orderReturn.ItemsToReturn.any(item.Quantity > 5)": "Asks when for one of items to return, quantity is over 5.",
   "order.Total >": null,
 };
 

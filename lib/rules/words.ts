@@ -129,7 +129,8 @@ function callWords(call: Call, not: Not): string {
   }
   const elements = first && elementsOf(first);
   if (name === "any" && elements) return `${include} ${listWords(elements)}`;
-  if (name === "any") return `${path(before)} ${not ? "have none" : "have one"}${filter ? ` where ${filter}` : ""}`;
+  if (name === "any" && filter) return `for ${not ? "none" : "one"} of ${path(before)}, ${filter}`;
+  if (name === "any") return `${path(before)} have ${not ? "none" : "one"}`;
   if (name === "all") return `${not}for all ${path(before)}, ${filter}`;
   return `${valueWords(call)} is ${not}yes`;
 }
