@@ -36,8 +36,7 @@ export function useRuleDraft(form: UseFormReturn<RuleValues>, { rule, saved, com
   useEffect(() => restore(), []);
 
   const keep = useEffectEvent((values: RuleValues) => {
-    const isSaved =
-      JSON.stringify(Object.entries(values).toSorted()) === JSON.stringify(Object.entries(saved).toSorted());
+    const isSaved = Object.entries(saved).every(([name, value]) => values[name as keyof RuleValues] === value);
     const before = readStored<Draft>(key);
     writeStored(key, isSaved ? undefined : ({ values, version: before?.version ?? rule?.Version } satisfies Draft));
   });
