@@ -2,11 +2,13 @@
 
 import { useEffect, useRef, useState } from "react";
 import { useLeaving } from "@/components/decisions/use-leaving";
+import { hasEnded } from "@/components/live/snoozed";
 import { useLive } from "@/components/live/use-live";
 import type { FirstPage } from "@/components/table/use-list-data";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast-store";
 import { useRefresh } from "@/components/ui/use-refresh";
+import type { Snooze } from "@/lib/approvals/snoozing/contract";
 import { unpackPage } from "@/lib/list/packed-page";
 
 type Props = {
@@ -16,19 +18,18 @@ type Props = {
   isOfWaiting: boolean;
 };
 
-type Back = { back: string; hasChanged: boolean };
-type Arrivals = { isAllDone: boolean; found: number; back: readonly Back[]; isStale: boolean };
+type Arrivals = { isAllDone: boolean; found: number; back: readonly Snooze[]; isStale: boolean };
 
 function wordsOf({ isAllDone, found, back, isStale }: Arrivals) {
   if (isAllDone) return "All done here. Show what is next";
-  const parts = [found > 0 && `${found} new`, wordsOfBack(back)].filter(Boolean);
-  return parts.join(", ") || (isStale ? "Refresh the list" : undefined);
+  return [found > 0 && `${found} new`, wordsOfBack(back)].filter(Boolean).join(", ") || (isStale && "Refresh the list");
 }
 
-function wordsOfBack([one, ...others]: readonly Back[]) {
+function wordsOfBack(back: readonly Snooze[]) {
+  const [one] = back;
   if (!one) return undefined;
-  if (others.length > 0) return `${others.length + 1} you snoozed are back`;
-  return `${one.back} is back: ${one.hasChanged ? "the order changed" : "the snooze ended"}`;
+  if (back.length > 1) return `${back.length} you snoozed are back`;
+  return `${one.OrderID} is back: ${hasEnded(one) ? "the order changed" : "the snooze ended"}`;
 }
 
 /** Collects new approvals of the user, so that no row moves under the pointer, and removes decided ones. */
@@ -36,7 +37,7 @@ export function NewApprovals({ rows, isOfWaiting }: Props) {
   const [isPending, show] = useRefresh();
   const [found, setFound] = useState(0);
   const [isStale, setStale] = useState(false);
-  const [back, setBack] = useState<readonly Back[]>([]);
+  const [back, setBack] = useState<readonly Snooze[]>([]);
   const hasLeft = useRef(false);
   const isAllDone = useLeaving(rows, () => {
     hasLeft.current = true;
@@ -54,7 +55,8 @@ export function NewApprovals({ rows, isOfWaiting }: Props) {
   useLive((news) => {
     if (!isOfWaiting) return;
     if ("isStale" in news) setStale(true);
-    if ("back" in news) setBack((before) => [...before.filter(({ back }) => back !== news.back), news]);
+    if ("back" in news)
+      setBack((before) => [...before.filter(({ OrderID }) => OrderID !== news.back.OrderID), news.back]);
     if (!("changes" in news)) return;
     const added = news.changes.filter(({ ObjectType, Waiting }) => ObjectType === "Approval" && Waiting > 0).length;
     if (added > 0) setFound((before) => before + added);

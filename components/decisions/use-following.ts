@@ -36,6 +36,7 @@ export function useFollowing() {
     const see = () => {
       const before = seen.current;
       seen.current = performance.now();
+      // Once after a pause: each look begins to wait anew.
       if (isOwed.current && seen.current - before > reach) look();
     };
     see();

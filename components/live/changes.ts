@@ -1,3 +1,4 @@
+import type { Snooze } from "@/lib/approvals/snoozing/contract";
 import type { LiveChange, LiveLooking } from "@/lib/changes/live/contract";
 
 /** What the server told, who looks at what, that more happened than it tells, or that a snoozed approval is pending again. */
@@ -6,8 +7,7 @@ export type News =
   | { looking: LiveLooking["Items"] }
   | { counts: ReadonlyMap<string, Count> }
   | { isStale: true }
-  /** The order of a snoozed approval that is pending again. */
-  | { back: string; hasChanged: boolean };
+  | { back: Snooze };
 /** What was counted once all up to a place had come. */
 export type Count = { count: number; after: number };
 

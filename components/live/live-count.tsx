@@ -26,24 +26,23 @@ export function LiveCount({ area, count, more, place, at, snoozed }: Props) {
   }, [snoozed]);
   const changes = useSyncExternalStore(hear, allChanges, none);
   const again = useSyncExternalStore(hear, allCounts, noCounts).get(area);
-  const isLater = again !== undefined && again.after >= place;
-  const isNews = ({ ID, DateCreated }: LiveChange) => (isLater ? ID > again.after : ID > place && DateCreated > at);
-  const start = isLater ? again.count : count;
-  const sum =
-    more && !isLater
-      ? count
-      : changes.reduce((sum, each) => sum + (isOf(area, each) && isNews(each) ? each.Waiting : 0), start);
+  const isLater = !!again && again.after >= place;
+  const isMore = more && !isLater;
+  const isNews = ({ ObjectType, ID, DateCreated }: LiveChange) =>
+    (ObjectType === "OrderReturn") === (area === "/returns") &&
+    (isLater ? ID > again.after : ID > place && DateCreated > at);
+  const sum = isMore
+    ? count
+    : changes.reduce((sum, each) => sum + (isNews(each) ? each.Waiting : 0), isLater ? again.count : count);
   if (sum <= 0) return null;
   return (
     <span className="rounded-md bg-warn-soft px-1.5 py-0.5 font-medium text-warn text-xs tabular-nums">
       {sum}
-      {more && !isLater && "+"}
+      {isMore && "+"}
       <span className="sr-only"> awaiting you</span>
     </span>
   );
 }
-
-const isOf = (area: string, { ObjectType }: LiveChange) => (ObjectType === "OrderReturn") === (area === "/returns");
 
 const empty: readonly LiveChange[] = [];
 const none = () => empty;

@@ -32,22 +32,17 @@ export function forgetSnoozed(snoozed: Pick<Snooze, "OrderID" | "ApprovalID">) {
 function comeBack(snoozed: Snooze) {
   forgetSnoozed(snoozed);
   countAgain();
-  tell({ back: snoozed.OrderID, hasChanged: hasEnded(snoozed) });
+  tell({ back: snoozed });
 }
 
-/** What it awaited of the person. */
-const over = /^approval\.(approved|declined|reassigned|withdrawn)$/;
-
-const counting = new Set<string>();
+const counting: Record<string, ReturnType<typeof setTimeout> | undefined> = {};
 
 /** Soon, and once for all that happens until then. */
 export function countAgain(area = "/approvals") {
-  if (counting.has(area)) return;
-  counting.add(area);
-  setTimeout(() => {
-    counting.delete(area);
+  counting[area] ??= setTimeout(() => {
+    counting[area] = undefined;
     void import("./connection").then(
-      ({ recount }) => recount(area),
+      (connection) => connection.recount(area),
       () => undefined, // the next page counts it
     );
   }, 300);
@@ -56,13 +51,14 @@ export function countAgain(area = "/approvals") {
 // A change tells by how much more or less awaits one, whether or not one has put it aside.
 hear((news) => {
   if (!("changes" in news)) return;
-  for (const { Type, OrderID, ObjectID, Data } of news.changes)
-    if (OrderID && over.test(Type))
+  for (const { ObjectType, Waiting, OrderID, ObjectID, Data } of news.changes) {
+    if (!Waiting) continue;
+    // Of a return that asks several groups of one person, a change tells too much.
+    if (ObjectType === "OrderReturn") countAgain("/returns");
+    else if (waiting.size) countAgain();
+    // What no longer awaits one does not come back.
+    if (Waiting < 0)
       for (const { ID } of Data.Approvals ?? [{ ID: ObjectID }]) forgetSnoozed({ OrderID, ApprovalID: ID });
-  // Of a return that asks several groups of one person, a change tells too much.
-  if (news.changes.some(({ ObjectType, Waiting }) => ObjectType === "OrderReturn" && Waiting !== 0))
-    countAgain("/returns");
-  if (waiting.size === 0) return;
+  }
   for (const [snoozed] of waiting.values()) if (hasEnded(snoozed)) comeBack(snoozed);
-  if (news.changes.some(({ ObjectType, Waiting }) => ObjectType === "Approval" && Waiting !== 0)) countAgain();
 });

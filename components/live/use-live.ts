@@ -23,7 +23,7 @@ export function useConnection(place: number) {
       isWanted = true;
       // Without it pages are as they were loaded.
       void import("./connection").then(
-        ({ connect }) => connect(place),
+        (connection) => connection.connect(place),
         () => {
           isWanted = false;
         },

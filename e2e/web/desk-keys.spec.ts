@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { db } from "@/lib/db/connection";
 import { createApproval } from "../factories";
 import { createColleague, createDesk } from "./desk-data";
-import { openDesk, openFirst, preview, rows, settle, toasts } from "./desk-page";
+import { openDesk, openFirst, openLive, preview, rows, settle, toasts } from "./desk-page";
 import { expect, test } from "./fixtures";
 
 test("a click shows a row, the key sends the comment, and the next row is shown after a decision", async ({
@@ -271,9 +271,7 @@ test("on an approval's page, too, the field stays when a colleague has decided; 
   const { approver, approval, buyer, group, order } = await createDesk(1);
   const other = await createColleague(buyer, group);
   await signIn(approver);
-  const connected = page.waitForResponse((response) => response.url().includes("/api/v1/live"));
-  await page.goto(`/orders/all/${order.id}/approvals/${approval.id}`);
-  await connected;
+  await openLive(page, `/orders/all/${order.id}/approvals/${approval.id}`);
   const comment = page.getByRole("textbox", { name: "Comment" });
   await comment.fill("Within the plan.");
   const api = await as(other);

@@ -21,6 +21,13 @@ export async function openDesk(page: Page, address = myApprovals) {
   await expect(page.locator("section[aria-keyshortcuts~=d]")).toBeAttached();
 }
 
+/** Opens a page, and waits until it receives live changes. */
+export async function openLive(page: Page, path: string) {
+  const connected = page.waitForResponse((response) => response.url().includes("/api/v1/live"));
+  await page.goto(path);
+  expect((await connected).status()).toBe(200);
+}
+
 /** Opens the desk and goes to its first row, whose keys then decide. */
 export async function openFirst(page: Page) {
   await openDesk(page);

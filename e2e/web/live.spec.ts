@@ -3,7 +3,7 @@ import { db } from "@/lib/db/connection";
 import type { User } from "@/prisma/generated/client";
 import { createApproval, createAskedOrder, createDecision, createGroup, createOrder, createUser } from "../factories";
 import { findViolations } from "./axe";
-import { myApprovals, preview, rows, settle, toasts } from "./desk-page";
+import { myApprovals, openLive, preview, rows, settle, toasts } from "./desk-page";
 import { expect, intercept, test } from "./fixtures";
 
 const badge = (page: Page) => page.getByRole("navigation", { name: "Areas" }).getByRole("link", { name: /^Approvals/ });
@@ -19,13 +19,6 @@ async function createDesk() {
     dateCreated: new Date("2026-03-01T00:00:00Z"),
   });
   return { ...scene, second };
-}
-
-/** Opens a page, and waits until it receives live changes. */
-async function openLive(page: Page, path: string) {
-  const connected = page.waitForResponse((response) => response.url().includes("/api/v1/live"));
-  await page.goto(path);
-  expect((await connected).status()).toBe(200);
 }
 
 async function openInbox(page: Page) {

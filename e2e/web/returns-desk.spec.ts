@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { db } from "@/lib/db/connection";
 import { createDeliveredWithApproval, createGroup, createOrderReturn, createRule } from "../factories";
 import { findViolations } from "./axe";
-import { toasts } from "./desk-page";
+import { openLive, toasts } from "./desk-page";
 import { answerFirstStream, expect, hydrated, loseAnswer, test, withoutNews } from "./fixtures";
 
 /** A return that awaits a group of the seller: a refund of 60 for two chairs that cost 50 together. */
@@ -304,9 +304,7 @@ test("a return's page that nobody uses asks for nothing, until somebody is there
   const { approver, second, id } = await createWaitingForTwo();
   await signIn(approver);
   await page.clock.install();
-  const connected = page.waitForResponse((response) => response.url().includes("/api/v1/live"));
-  await page.goto(`/returns/${id}`);
-  await connected;
+  await openLive(page, `/returns/${id}`);
   await page.clock.fastForward(61_000);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));

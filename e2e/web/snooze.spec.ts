@@ -3,7 +3,7 @@ import { db } from "@/lib/db/connection";
 import { createApproval, createAskedOrder, createOrder } from "../factories";
 import { findViolations } from "./axe";
 import { createColleague } from "./desk-data";
-import { preview, rows, settle, toasts } from "./desk-page";
+import { openLive, preview, rows, settle, toasts } from "./desk-page";
 import { expect, hydrated, test } from "./fixtures";
 
 /** Two orders that await the same approver. */
@@ -117,6 +117,30 @@ test("a snoozed approval comes back when its order changes, but not by late news
   await change("Needed by Thursday.");
   await expect(page.getByRole("button", { name: `${order.id} is back: the order changed` })).toBeVisible();
   await expect(rows(page).first()).not.toContainText(snoozed);
+});
+
+test("a snoozed approval that a colleague decides is not said to be back, and the other one is still counted", async ({
+  page,
+  signIn,
+  as,
+}) => {
+  const { approver, buyer, group, order } = await createDesk();
+  const colleague = await as(await createColleague(buyer, group));
+  await signIn(approver);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openLive(page, "/approvals");
+  await page.keyboard.press("j");
+  await settle(page);
+  await page.keyboard.press("s");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Tomorrow/ })
+    .click();
+  await expect(badge(page, 1)).toBeVisible();
+  await colleague.send("POST", `/orders/all/${order.id}/approve`);
+  await expect(rows(page).first()).toContainText("Grace Whitfield approved this");
+  await expect(badge(page, 1)).toBeVisible();
+  await expect(page.getByRole("button", { name: "is back" })).toHaveCount(0);
 });
 
 test("on a phone an approval is snoozed on its page until any time, and brought back there", async ({

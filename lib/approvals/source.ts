@@ -167,7 +167,7 @@ function acrossOrders(actor: Actor, direction: Direction, awaiting: boolean): Un
   return {
     actor,
     list: inboxList,
-    // 2: keys from before OverBudget had nulls as the least would skip rows.
+    // The 2 refuses keys of the order in which OverBudget had nulls as the greatest: they would skip rows.
     scope: `${inboxList.name} 2 ${actor.CompanyID} ${direction}`,
     from: fromWithOrder,
     where: visibleApprovals(actor, direction),
@@ -181,7 +181,7 @@ function acrossOrders(actor: Actor, direction: Direction, awaiting: boolean): Un
       ...columnsWithOrder,
       CanDecide: { match: [awaits(actor)], cast: sql`boolean` },
       DueAt: { match: [dueAt], cast: sql`timestamptz`, nullable: true },
-      OverBudget: { match: [sql`a."over_budget"`], cast: sql`numeric`, nullable: true, nullsLeast: true },
+      OverBudget: { match: [sql`a."over_budget"`], cast: sql`numeric`, nullable: true, nulls: "least" },
       SnoozedUntil: { match: [snoozedUntil(actor)], cast: sql`timestamptz`, nullable: true },
     },
   };

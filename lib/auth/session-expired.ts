@@ -13,7 +13,8 @@ export function reportSessionRenewed() {
 
 /** Both return what stops listening. */
 export function onSessionExpired(listener: (isBackground: boolean) => void) {
-  return listen(expired, (event) => listener(event instanceof CustomEvent && event.detail === true));
+  // Safe: as reportSessionExpired sends it.
+  return listen(expired, (event) => listener((event as CustomEvent<boolean>).detail));
 }
 
 export function onSessionRenewed(listener: () => void) {

@@ -24,8 +24,8 @@ export function toTerms({ list, columns }: Source, { sortBy }: ListQuery): [Term
     const { field, descending } = toSortTerm(term);
     const column = columnOf(columns, field);
     const value = column.sort ?? column.match[0] ?? Prisma.raw("NULL");
-    const { cast = sql`text`, nullable = false, nullsLast = false, nullsLeast = false, indexed = false } = column;
-    const nullsFirst = nullsLeast ? !descending : descending && !nullsLast;
+    const { cast = sql`text`, nullable = false, nulls, indexed = false } = column;
+    const nullsFirst = nulls === "least" ? !descending : descending && nulls !== "last";
     return { value, cast, nullable, descending, nullsFirst, indexed };
   };
   const [first = list.defaultSort, ...others] = sortBy;

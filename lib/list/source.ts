@@ -20,10 +20,11 @@ export type Column = {
   /** The PostgreSQL type to which a page key's text and an enum's value are cast. Absent: text. */
   cast?: Sql;
   nullable?: true;
-  /** Rows without a value are last in both directions. Not for an indexed order: read backwards, it has them first. */
-  nullsLast?: true;
-  /** Rows without a value count as the least. An index of them says NULLS FIRST. */
-  nullsLeast?: true;
+  /**
+   * Where rows without a value are, if not first when descending: "last" in both directions, which no index has, or as the
+   * "least", by an index that says NULLS FIRST.
+   */
+  nulls?: "last" | "least";
   /** An index has all rows of the list in its order. */
   indexed?: true;
 };

@@ -51,7 +51,7 @@ export const orderNames = {
 const date = (column: Prisma.Sql): Column => ({
   match: [column],
   cast: sql`timestamptz`,
-  ...{ nullable: true, nullsLast: true },
+  ...{ nullable: true, nulls: "last" },
 });
 const amount = (column: Prisma.Sql): Column => ({ match: [exactMoneyOf(column)], cast: sql`numeric` });
 

@@ -37,7 +37,7 @@ const names = {
 };
 
 const date = (column: Prisma.Sql) =>
-  ({ match: [column], cast: sql`timestamptz`, nullable: true, nullsLast: true }) as const;
+  ({ match: [column], cast: sql`timestamptz`, nullable: true, nulls: "last" }) as const;
 const ofItems = { from: sql`"order_return_items" i`, where: sql`i."return_id" = r."id"` };
 
 const columns: Source["columns"] = {
