@@ -303,7 +303,7 @@ export async function createRecordEvent(
 }
 
 /** Only one process at a time assigns positions, possibly another one. */
-async function waitForPosition(id: bigint) {
+export async function waitForPosition(id: bigint) {
   for (;;) {
     await publish();
     const event = await db.auditEvent.findUniqueOrThrow({ where: { id } });

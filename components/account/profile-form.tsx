@@ -8,7 +8,13 @@ import { Field } from "@/components/ui/field";
 import { FormProblem } from "@/components/ui/form-problem";
 import { PasswordInput } from "@/components/ui/password-input";
 import { TextInput } from "@/components/ui/text-input";
+import { emailAddressWords, isEmailAddress } from "@/lib/users/email-address";
 import type { Me } from "@/lib/users/me/contract";
+
+function checkEmail(email: string) {
+  if (!email.trim()) return "Enter your email address.";
+  return isEmailAddress(email.trim()) || emailAddressWords;
+}
 
 /** What a person says of themselves. A new email address takes their password, and counts once it is confirmed. */
 export function ProfileForm({ me }: { me: Me }) {
@@ -75,7 +81,7 @@ export function ProfileForm({ me }: { me: Me }) {
           {(field) => (
             <TextInput
               {...field}
-              {...form.register("Email", { required: "Enter your email address." })}
+              {...form.register("Email", { validate: checkEmail })}
               type="email"
               defaultValue={me.Email}
               maxLength={320}

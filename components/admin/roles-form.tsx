@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
@@ -7,6 +8,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FormProblem } from "@/components/ui/form-problem";
 import { notify } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
+import type { Because } from "@/lib/api/fault-words";
 import { refusalsOf } from "@/lib/api/refusal";
 import { roleMeanings, roles } from "@/lib/auth/role-names";
 import type { User, updateUserContract } from "@/lib/users/contract";
@@ -21,7 +23,11 @@ type Props = { userID: string; name: string; isSelf: boolean; roles: Roles };
  */
 export function RolesForm({ userID, name, isSelf, roles: initialRoles }: Props) {
   const [asking, setAsking] = useState(false);
-  const form = useForm<{ Roles: Roles }>({ values: { Roles: initialRoles } });
+  const { refresh } = useRouter();
+  const form = useForm<{ Roles: Roles }>({
+    values: { Roles: initialRoles },
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
+  });
   const { errors, isSubmitting } = form.formState;
   const { send } = useOperation<typeof updateUserContract>(updateUserOperation, { done: () => notify("Roles saved") });
 
@@ -31,7 +37,10 @@ export function RolesForm({ userID, name, isSelf, roles: initialRoles }: Props) 
     try {
       await send({ params: { userID }, body: { Roles, RolesBefore: initialRoles } });
     } catch (error) {
-      form.setError("Roles", { message: refusalsOf(error)[0].words });
+      const [{ property, words }] = refusalsOf(error, because);
+      form.setError("Roles", { message: words });
+      // What they are now is what the next change begins with.
+      if (property === "RolesBefore") refresh();
     }
     setAsking(false);
   });
@@ -82,6 +91,11 @@ export function RolesForm({ userID, name, isSelf, roles: initialRoles }: Props) 
     </form>
   );
 }
+
+const because: Because = {
+  "Conflict RolesBefore": ({ Roles }) =>
+    `Somebody else has changed the roles: they are ${[Roles].flat().join(", ") || "none"} now. Save again to have those chosen here instead.`,
+};
 
 /** PasswordReset alone opens no page. */
 const opensNothing = (roles: Roles) => roles.every((role) => role === "PasswordReset");

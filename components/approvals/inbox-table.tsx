@@ -9,7 +9,7 @@ import type { ListView } from "@/components/table/list-view";
 import type { Look } from "@/components/table/look";
 import type { PageQuery } from "@/components/table/page-query";
 import type { FirstPage } from "@/components/table/use-list-data";
-import { PanelRight, Table2 } from "@/components/ui/icons";
+import { drawn } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -131,6 +131,9 @@ type Props = {
   desk: DeskLayout;
   snoozed: Snoozed;
 };
+
+const Table2 = drawn("M3 9h18M9 3v18M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2z");
+const PanelRight = drawn("M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2zM15 3v18");
 
 const layouts = [
   { value: "table", label: "Table", icon: Table2 },

@@ -100,7 +100,7 @@ export function DecisionPanel({
     if (onPress || isKept) return undefined;
     if (isBusy(mark)) {
       const why = standingWords(mark, zone);
-      return { comment: () => tellNoField("comment", why), decline: () => tellNoField("decline", why) };
+      return { comment: () => tellNoField("comment on", why), decline: () => tellNoField("decline", why) };
     }
     const write = { comment: focusComment, decline: draft.declines ? focusComment : () => change({ declines: true }) };
     if (performance.now() - shown.current < settled) return write;
@@ -193,10 +193,7 @@ export function DecisionPanel({
                     {keys && <KeyHint>{keys.snooze}</KeyHint>}
                   </Button>
                   <Button onClick={() => toggle(here)} aria-keyshortcuts={keys?.take} className="decide-aside">
-                    <RowIcon
-                      name="hand"
-                      className={isOurs ? "size-3.75 text-accent-text md:hidden" : "size-3.75 md:hidden"}
-                    />
+                    <RowIcon name="hand" className={`size-3.75 md:hidden ${isOurs ? "text-accent-text" : ""}`} />
                     {isOurs ? "Give back" : "Take"}
                     {keys && <KeyHint>{keys.take}</KeyHint>}
                   </Button>

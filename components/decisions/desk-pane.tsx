@@ -180,15 +180,13 @@ export function DeskPane({ row, next, onPress, onSnooze, onSkip, onLeave, onShow
  */
 function useColleaguesDecisions(row: Row) {
   useLive((news) => {
+    if ("isStale" in news) void renew(row);
     if (!("changes" in news)) return;
     // Those of other rows are read again when they show.
     forgetPreviews(news.changes.flatMap(({ OrderID }) => (!OrderID || OrderID === row.OrderID ? [] : OrderID)));
-    const isWithdrawn = news.changes.some(
-      ({ Type, OrderID }) => Type === "approval.withdrawn" && OrderID === row.OrderID,
-    );
-    if (isWithdrawn) return;
-    if (news.changes.some(({ OrderID, ObjectType }) => OrderID === row.OrderID && ObjectType === "Approval"))
-      void renew(row);
+    const here = news.changes.filter(({ OrderID }) => OrderID === row.OrderID);
+    if (here.some(({ Type }) => Type === "approval.withdrawn")) return;
+    if (here.some(({ ObjectType }) => ObjectType === "Approval")) void renew(row);
   });
 }
 

@@ -50,7 +50,8 @@ export function hold(all: readonly Decision[], { others = 0, asked, ...subject }
   const key = keyOf(subject);
   const ends = kind === "Decline" && others > 0 && endsWords(others);
   const after = kind === "Approve" && all.length === 1 && asked && afterWords(asked);
-  const count = all.length > 1 && `All ${all.length} that awaited you.`;
+  const count =
+    all.length > 1 && `All ${all.length} that awaited you${first.Comments ? ", your comment on each" : ""}.`;
   const detail = detailOf(key, count, ends, after ?? false);
   const action = { label: "Undo", of: first.OrderID, key: decisionKeys.undo, run: () => void undo(keys[0] ?? key) };
   const until = sent + holdOf(first);

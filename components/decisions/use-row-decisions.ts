@@ -102,7 +102,7 @@ export function useRowDecisions(props: Props) {
 
   const comment = (row: Row) => {
     const why = whyNot(row) ?? (pane ? undefined : "Enter opens the approval, where you can.");
-    if (why || row !== shownRow || !focusComment()) tellNoField("comment", why ?? "Its preview is still loading.");
+    if (why || row !== shownRow || !focusComment()) tellNoField("comment on", why ?? "Its preview is still loading.");
   };
 
   const onShown = (row: Row) => {

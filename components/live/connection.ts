@@ -1,3 +1,4 @@
+import { forgetFetched } from "@/components/ui/fetched";
 import { request } from "@/lib/api/call";
 import { reportServerAnswer } from "@/lib/api/server-answer";
 import { onSessionRenewed } from "@/lib/auth/session-expired";
@@ -88,8 +89,10 @@ function publish(news: News) {
 }
 
 function take(news: News) {
-  if ("isStale" in news) owed = undefined;
-  else if ("counts" in news && owed === "counts") owed = undefined;
+  if ("isStale" in news) {
+    owed = undefined;
+    forgetFetched();
+  } else if ("counts" in news && owed === "counts") owed = undefined;
   if ("counts" in news && stream?.readyState !== EventSource.OPEN) isCounted = true;
   tell(news);
 }

@@ -53,8 +53,8 @@ export function ReturnActions({ orderReturn, version, isSeller }: Props) {
         onConfirm={() => cancel.send(request).catch(failed(`Return ${ID} was not canceled.`))}
       >
         {Status === "AwaitingApproval" && "Its pending approvals are withdrawn. "}
-        {Status === "Completed" && "Its refund is final: take it back first. "}A canceled return stays canceled. Its
-        items can be returned again.
+        {Status === "Completed" && "Its refund may have been paid: take the money back first. "}A canceled return stays
+        canceled. Its items can be returned again.
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === "complete"}
@@ -64,7 +64,7 @@ export function ReturnActions({ orderReturn, version, isSeller }: Props) {
         pending={complete.pending}
         onConfirm={() => complete.send(request).catch(failed(`Return ${ID} was not completed.`))}
       >
-        The refund is final then.
+        Complete it once the refund is paid. Its amount cannot be changed from then on.
       </ConfirmDialog>
     </>
   );

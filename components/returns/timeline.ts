@@ -81,7 +81,7 @@ const meanings: Record<OrderReturnStatus, string> = {
   AwaitingApproval: "Submitted. Opens when everyone has approved.",
   Declined: "An approver declined it. Nothing is refunded.",
   Open: "The items are still to be received and refunded.",
-  Completed: "The items are settled and the refund is final.",
+  Completed: "The items are settled, and the refund no longer changes.",
   Canceled: "Nothing is refunded.",
 };
 

@@ -3,7 +3,12 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { type ButtonLook, buttonClass, iconButtonClass } from "@/components/ui/button-class";
 import { classNames } from "@/components/ui/class-names";
-import { Check, Copy } from "@/components/ui/icons";
+import { drawn } from "@/components/ui/icon";
+import { Check } from "@/components/ui/icons";
+
+const Copy = drawn(
+  "M10 8h10a2 2 0 0 1 2 2v10a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2v-10a2 2 0 0 1 2 -2zM4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2",
+);
 
 type Props = ButtonLook & {
   value: string | (() => string);

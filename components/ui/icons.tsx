@@ -1,6 +1,6 @@
 import { drawn } from "./icon";
 
-// Those of lucide (https://lucide.dev/license, ISC) that come with nearly every page. All others are taken from its package.
+// Those of lucide (https://lucide.dev/license, ISC) that come with nearly every page. Those of one place stand there, all others are taken from its package.
 export const ArrowDown = /* @__PURE__ */ drawn("M12 5v14M19 12l-7 7-7-7");
 export const ArrowUpRight = /* @__PURE__ */ drawn("M7 7h10v10M7 17 17 7");
 export const BookmarkPlus = /* @__PURE__ */ drawn(
@@ -12,9 +12,6 @@ export const ChevronLeft = /* @__PURE__ */ drawn("m15 18-6-6 6-6");
 export const ChevronRight = /* @__PURE__ */ drawn("m9 18 6-6-6-6");
 export const CircleCheck = /* @__PURE__ */ drawn("M22 12A10 10 0 1 1 2 12A10 10 0 1 1 22 12ZM16 9l-5.5 5.5L8 12");
 export const CodeXml = /* @__PURE__ */ drawn("m18 16 4-4-4-4M6 8l-4 4 4 4M14.5 4l-5 16");
-export const Copy = /* @__PURE__ */ drawn(
-  "M10 8h10a2 2 0 0 1 2 2v10a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2v-10a2 2 0 0 1 2 -2zM4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2",
-);
 export const Download = /* @__PURE__ */ drawn("M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5");
 export const Ellipsis = /* @__PURE__ */ drawn(
   "M13 12A1 1 0 1 1 11 12A1 1 0 1 1 13 12ZM20 12A1 1 0 1 1 18 12A1 1 0 1 1 20 12ZM6 12A1 1 0 1 1 4 12A1 1 0 1 1 6 12Z",
@@ -43,18 +40,12 @@ export const OctagonAlert = /* @__PURE__ */ drawn(
 export const Package = /* @__PURE__ */ drawn(
   "M11 21.73a2 2 0 0 0 2 0l7-4A2 2 0 0 0 21 16V8a2 2 0 0 0-1-1.73l-7-4a2 2 0 0 0-2 0l-7 4A2 2 0 0 0 3 8v8a2 2 0 0 0 1 1.73zM12 22V12M3.29 7 12 12 20.71 7M7.5 4.27l9 5.15",
 );
-export const PanelRight = /* @__PURE__ */ drawn(
-  "M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2zM15 3v18",
-);
 export const Search = /* @__PURE__ */ drawn("m21 21-4.34-4.34M19 11A8 8 0 1 1 3 11A8 8 0 1 1 19 11Z");
 export const Settings2 = /* @__PURE__ */ drawn(
   "M14 17H5M19 7h-9M20 17A3 3 0 1 1 14 17A3 3 0 1 1 20 17ZM10 7A3 3 0 1 1 4 7A3 3 0 1 1 10 7Z",
 );
 export const Sun = /* @__PURE__ */ drawn(
   "M16 12A4 4 0 1 1 8 12A4 4 0 1 1 16 12ZM12 2v2M12 20v2M4.93 4.93l1.41 1.41M17.66 17.66l1.41 1.41M2 12h2M20 12h2M6.34 17.66l-1.41 1.41M19.07 4.93l-1.41 1.41",
-);
-export const Table2 = /* @__PURE__ */ drawn(
-  "M3 9h18M9 3v18M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2z",
 );
 export const TriangleAlert = /* @__PURE__ */ drawn(
   "m21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4M12 17h.01",

@@ -200,7 +200,7 @@ test("roles that have changed since they were shown are not overwritten", async 
   expect(await late.json()).toMatchObject({
     title: "Conflict",
     detail: expect.stringContaining("they are ProductReader, OrderAdmin now"),
-    Errors: [{ ErrorCode: "Conflict", Data: { Property: "RolesBefore" } }],
+    Errors: [{ ErrorCode: "Conflict", Data: { Property: "RolesBefore", Roles: ["ProductReader", "OrderAdmin"] } }],
   });
   expect(await db.user.findUnique({ where: { id: user.id } })).toMatchObject({
     active: true,

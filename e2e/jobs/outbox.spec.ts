@@ -157,7 +157,7 @@ test("without SMTP_URL a mail is a file in the data folder, readable by its owne
   expect(others).toEqual([]);
   expect(plain).toBe(file.replace(/eml$/, "txt"));
   expect(await readFile(join(folder, "mail", plain), "utf8")).toContain(`/reset-password#${token}`);
-  expect(file).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+Z-PasswordReset-\.\._anna\.eml$/);
+  expect(file).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+Z-PasswordReset-\.\._anna-[0-9a-f]{8}\.eml$/);
   const content = unfold(await readFile(join(folder, "mail", file), "utf8"));
   expect(content).toContain(`To: ${mail.email}`);
   expect(content).toContain(token);

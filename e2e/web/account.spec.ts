@@ -157,9 +157,11 @@ test("a user changes their name and phone, and a refusal is shown at its field",
   await expect(save).toBeDisabled();
 
   await form.getByLabel("Email", { exact: true }).fill("grace");
-  await form.getByLabel("Your password", { exact: true }).fill(before);
   await save.click();
   await expect(form.getByText("Must be an email address, such as name@example.com.")).toBeVisible();
+  await expect(form.getByText("Enter your password to change the email address.")).toBeVisible();
+  await form.getByLabel("Your password", { exact: true }).fill(before);
+  await save.click();
   await expect(form.getByLabel("Email", { exact: true })).toBeFocused();
   await expect(form.getByLabel("Your password", { exact: true })).toHaveValue(before);
 });

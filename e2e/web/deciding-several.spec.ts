@@ -124,7 +124,7 @@ test("one press, also of Shift and the key, approves all of an order's approvals
 
   for (const at of [0, 1, 2]) await expect(rows(page).nth(at)).toContainText("Approved");
   await expect(rows(page).nth(3).locator("[data-row]")).toBeFocused();
-  await expect(toasts(page)).toContainText("All 3 that awaited you.");
+  await expect(toasts(page)).toContainText("All 3 that awaited you, your comment on each.");
   await expect(toasts(page)).toContainText(/Undo with U, \d+ seconds\./);
   const states = async () =>
     (await db.decision.findMany({ where: { orderId: order.id } })).map(({ state, comments }) => `${state} ${comments}`);
@@ -138,7 +138,7 @@ test("one press, also of Shift and the key, approves all of an order's approvals
   await rows(page).first().locator("[data-row]").focus();
   await settle(page);
   await page.keyboard.press("Shift+A");
-  await expect(toasts(page)).toContainText("All 3 that awaited you.");
+  await expect(toasts(page)).toContainText("All 3 that awaited you, your comment on each.");
   expect(await heldNow()).toBe(3);
   await page.keyboard.press("u");
   await expect(toasts(page)).toContainText("Undone.");

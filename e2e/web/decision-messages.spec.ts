@@ -1,10 +1,11 @@
 import { hashPassword } from "@/lib/auth/password-hash";
 import { db } from "@/lib/db/connection";
-import { createApproval, createDecision, createUser } from "../factories";
+import type { Approval } from "@/prisma/generated/client";
+import { createApproval, createDecision, createUser, waitForPosition } from "../factories";
 import { findViolations } from "./axe";
 import { createColleague, createDesk } from "./desk-data";
 import { approveFirstTwo, myApprovals, openDesk, openFirst, preview, rows, settle, toasts } from "./desk-page";
-import { answerFirstStream, expect, holdBack, intercept, loseAnswer, test } from "./fixtures";
+import { answerFirstStream, expect, followSince, holdBack, intercept, loseAnswer, test } from "./fixtures";
 import { listenTo } from "./heard";
 
 test("a decision, its undo and a conflict are announced once each, in the list and on the approval's page", async ({
@@ -151,24 +152,26 @@ test("what the stream repeats of one's own decisions is news of no other window"
   expect((await heard()).join()).not.toContain("another window");
 });
 
-test("an approval's page shows what became of it in a gap of the news", async ({ page, signIn, as }) => {
-  const { approver, buyer, group, approval, order } = await createDesk(1);
-  const colleague = await createColleague(buyer, group);
-  await signIn(approver);
-  const { promise: gap, resolve: end } = Promise.withResolvers<number>();
-  await answerFirstStream(page, async () => `id: ${await gap}\nevent: reload\ndata: {"AfterMs":0}`);
-  await page.goto(`/orders/all/${order.id}/approvals/${approval.id}`);
+for (const [where, addressOf] of [
+  ["an approval's page", (of: Approval) => `/orders/all/${of.orderId}/approvals/${of.id}`],
+  ["the preview", () => myApprovals],
+] as const)
+  test(`${where} shows what became of the approval in a gap of the news`, async ({ page, signIn, as }) => {
+    const { approver, buyer, group, approval, order } = await createDesk(1);
+    const colleague = await createColleague(buyer, group);
+    await signIn(approver);
+    const { promise: gap, resolve: end } = Promise.withResolvers<string>();
+    await answerFirstStream(page, async () => `id: ${await gap}\nevent: reload\ndata: {"AfterMs":0}`);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(addressOf(approval));
+    await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeVisible();
 
-  const decision = { OrderID: order.id, ApprovalID: approval.id, Decision: "Approve" };
-  await (await as(colleague)).send("POST", "/approvals/decisions", { Decisions: [decision], HoldSeconds: 30 });
-  const placeOfHold = async () => {
-    const event = await db.auditEvent.findFirst({ where: { event: "approval.held", objectId: approval.id } });
-    return Number(event?.position ?? 0);
-  };
-  await expect.poll(placeOfHold).toBeGreaterThan(0);
-  end(await placeOfHold());
-  await expect(page.locator("main")).toContainText("Grace Whitfield is approving this");
-});
+    const decision = { OrderID: order.id, ApprovalID: approval.id, Decision: "Approve" };
+    await (await as(colleague)).send("POST", "/approvals/decisions", { Decisions: [decision], HoldSeconds: 30 });
+    const { id } = await db.auditEvent.findFirstOrThrow({ where: { event: "approval.held", objectId: approval.id } });
+    end(`${(await waitForPosition(id)).position}`);
+    await expect(page.locator("main")).toContainText("Grace Whitfield is approving this");
+  });
 
 test("a decision whose answers are lost is found out and can be undone, and so is a bulk decision", async ({
   page,
@@ -180,7 +183,7 @@ test("a decision whose answers are lost is found out and can be undone, and so i
   const decisions = "**/api/v1/approvals/decisions";
   await signIn(approver);
   const { promise: newsMayCome, resolve: letNewsCome } = Promise.withResolvers<void>();
-  await page.route("**/api/v1/live*", (route) => newsMayCome.then(() => route.continue()));
+  await page.route("**/api/v1/live*", (route) => newsMayCome.then(() => followSince(route, approvals[1]?.id)));
   await openFirst(page);
   await loseAnswer(page, decisions, 2);
   await page.keyboard.press("a");

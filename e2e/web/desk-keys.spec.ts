@@ -199,7 +199,7 @@ test("where one cannot comment or decide, the keys of the form say why, and what
   await page.keyboard.press("k");
   await settle(page);
   await page.keyboard.press("c");
-  await expect(toasts(page)).toContainText("You cannot write a comment here.");
+  await expect(toasts(page)).toContainText("You cannot comment on this now.");
   await expect(toasts(page)).toContainText("You approved this.");
   await page.keyboard.type("just a small amount");
   await expect(rows(page).first().locator("[data-row]")).toBeFocused();
@@ -224,10 +224,10 @@ test("where one cannot comment or decide, the keys of the form say why, and what
   await page.keyboard.type("not in the plan");
   await expect(toasts(page)).toContainText("You cannot decline this now.");
   await expect(toasts(page)).toContainText(why);
-  await expect(toasts(page)).not.toContainText("You cannot write a comment here.");
+  await expect(toasts(page)).not.toContainText("You cannot comment on this now.");
   await page.keyboard.press("Escape");
   await page.keyboard.press("c");
-  await expect(toasts(page)).toContainText("You cannot write a comment here.");
+  await expect(toasts(page)).toContainText("You cannot comment on this now.");
 });
 
 test("whoever writes keeps the field when a colleague decides, and none of the letters is a key", async ({

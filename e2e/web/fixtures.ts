@@ -1,6 +1,8 @@
 import type { BrowserContext, BrowserContextOptions, Locator, Page, Route } from "@playwright/test";
+import { db } from "@/lib/db/connection";
 import type { User } from "@/prisma/generated/client";
 import { signedIn } from "../credentials";
+import { waitForPosition } from "../factories";
 import { test as base, expect } from "../fixtures";
 
 type Fixtures = {
@@ -122,6 +124,15 @@ export const answerFirstStream = (page: Page, write: (place: string | null) => P
       await route.fulfill({ contentType: "text/event-stream", body: `retry: 100\n${await write(place)}\n\n` });
     }),
   );
+
+/** Lets a stream that was kept begin with the last event of a record: a thousand others since the page came would be a gap. */
+export async function followSince(route: Route, objectId = "") {
+  const { id } = await db.auditEvent.findFirstOrThrow({ where: { objectId }, orderBy: { id: "desc" } });
+  const { position } = await waitForPosition(id);
+  const url = new URL(route.request().url());
+  url.searchParams.set("lastEventID", String(Number(position) - 1));
+  await route.continue({ url: url.href });
+}
 
 /** No live updates come, as if the server had no room for the stream. */
 export const withoutNews = (page: Page) => page.route("**/api/v1/live*", (route) => route.fulfill({ status: 503 }));

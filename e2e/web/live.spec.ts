@@ -4,7 +4,7 @@ import type { User } from "@/prisma/generated/client";
 import { createApproval, createAskedOrder, createDecision, createGroup, createOrder, createUser } from "../factories";
 import { findViolations } from "./axe";
 import { myApprovals, openLive, preview, rows, settle, toasts } from "./desk-page";
-import { expect, intercept, test } from "./fixtures";
+import { expect, followSince, intercept, test } from "./fixtures";
 
 const badge = (page: Page) => page.getByRole("navigation", { name: "Areas" }).getByRole("link", { name: /^Approvals/ });
 
@@ -190,13 +190,13 @@ test("what is counted while no stream is to be had is not counted again once one
   tolerate,
 }) => {
   tolerate(/503/);
-  const { people, order } = await createDesk();
+  const { people, order, approval } = await createDesk();
   const [maker, other] = people as [User, User];
   const decided = Promise.withResolvers<void>();
   let isRefused = true;
   await page.route("**/api/v1/live*", async (route) => {
     await decided.promise;
-    return isRefused ? route.fulfill({ status: 503 }) : route.continue();
+    return isRefused ? route.fulfill({ status: 503 }) : followSince(route, approval.id);
   });
   await page.clock.install();
   await signIn(other);

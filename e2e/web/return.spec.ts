@@ -100,7 +100,11 @@ test.describe("without JavaScript", () => {
     await signIn(user);
     for (const [status, date, words] of [
       ["Declined", { dateDeclined: on(4) }, "An approver declined it. Nothing is refunded."],
-      ["Completed", { dateApproved: on(3), dateCompleted: on(4) }, "The items are settled and the refund is final."],
+      [
+        "Completed",
+        { dateApproved: on(3), dateCompleted: on(4) },
+        "The items are settled, and the refund no longer changes.",
+      ],
       ["Canceled", { dateCanceled: on(4) }, "Nothing is refunded."],
     ] as const) {
       const { id } = await createOrderReturn(order, { status, dateSubmitted: on(2), ...date });
@@ -128,7 +132,7 @@ test("a completed return can be canceled by the selling side only", async ({ ope
   await selling.goto(`/returns/${id}`);
   await cancel(selling).click();
   const dialog = selling.getByRole("dialog");
-  await expect(dialog).toContainText("Its refund is final: take it back first.");
+  await expect(dialog).toContainText("Its refund may have been paid: take the money back first.");
   await dialog.getByRole("button", { name: "Cancel return", exact: true }).click();
   await expect(selling.getByText(`Return ${id} was canceled.`)).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { createApproval, createAskedOrder, createOrder } from "../factories";
 import { findViolations } from "./axe";
 import { createColleague } from "./desk-data";
 import { openLive, preview, rows, settle, toasts } from "./desk-page";
-import { expect, hydrated, test } from "./fixtures";
+import { expect, followSince, hydrated, test } from "./fixtures";
 
 /** Two orders that await the same approver. */
 async function createDesk() {
@@ -96,7 +96,7 @@ test("a snoozed approval comes back when its order changes, but not by late news
   await signIn(approver);
   await page.setViewportSize({ width: 1440, height: 900 });
   const letNewsCome = Promise.withResolvers<void>();
-  await page.route("**/api/v1/live*", (route) => letNewsCome.promise.then(() => route.continue()));
+  await page.route("**/api/v1/live*", (route) => letNewsCome.promise.then(() => followSince(route, order.id)));
   await page.goto("/approvals");
   await expect(page.locator("section[aria-keyshortcuts~=d]")).toBeAttached();
   await change("Needed by Friday.");

@@ -75,9 +75,16 @@ test("two pages change the same roles: the later one shows the other's change", 
   await db.user.update({ where: { id: user.id }, data: { roles: ["OrderAdmin", "ProductReader"] } });
 
   await page.getByRole("checkbox", { name: /^ShopperOrderReader/ }).check();
+  const shown = page.waitForResponse((response) => response.url().includes("_rsc="));
   await page.getByRole("button", { name: "Save roles" }).click();
   await expect(page.getByText("they are OrderAdmin, ProductReader now")).toBeVisible();
+  await shown;
   await expect(page.getByRole("checkbox", { name: /^ShopperOrderReader/ })).toBeChecked();
+  await page.getByRole("button", { name: "Save roles" }).click();
+  await expect(page.getByText("Roles saved")).toBeVisible();
+  await expect(page.getByText("Somebody else has changed the roles")).toHaveCount(0);
+  const { roles } = await db.user.findUniqueOrThrow({ where: { id: user.id } });
+  expect(roles).toEqual(["OrderAdmin", "ShopperOrderReader"]);
 });
 
 test("removing a user's last role is confirmed first", async ({ page, signIn }) => {

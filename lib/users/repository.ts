@@ -147,7 +147,7 @@ function requireToStayIn({ Active, Roles }: UserChange) {
 function rolesHaveChanged(roles: readonly string[]) {
   const now = roles.join(", ") || "none";
   const message = `RolesBefore: The roles have been changed since: they are ${now} now. Read them again before you change them.`;
-  return new AppError("Conflict", { Property: "RolesBefore" }, { message });
+  return new AppError("Conflict", { Property: "RolesBefore", Roles: roles }, { message });
 }
 
 const isSame = (a: readonly string[], b: readonly string[]) =>

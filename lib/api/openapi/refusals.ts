@@ -62,7 +62,7 @@ export const refusals: Record<number, Refusal> = {
     fault: {
       ErrorCode: "Conflict",
       Message: "The record has changed since it was read.",
-      Data: { Property: "RolesBefore" },
+      Data: { Property: "RolesBefore", Roles: ["OrderAdmin"] },
     },
   },
   412: {

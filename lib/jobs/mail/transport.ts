@@ -44,9 +44,10 @@ const smtp = (url: string) =>
     socketTimeout: 20_000,
   });
 
-async function writeToFile({ name }: Mail, message: Message) {
+async function writeToFile({ id, name }: Mail, message: Message) {
   const folder = resolve(env().DATA_DIR, "mail");
-  const path = join(folder, `${new Date().toISOString().replaceAll(/[:.]/g, "-")}-${fileName(name)}`);
+  const time = new Date().toISOString().replaceAll(/[:.]/g, "-");
+  const path = join(folder, `${time}-${fileName(name)}-${fileName(id).slice(0, 8)}`);
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   const { message: content } = await composer.sendMail(message);
   await mkdir(folder, { recursive: true, mode: 0o700 });

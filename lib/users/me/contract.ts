@@ -5,6 +5,7 @@ import { newXp } from "@/lib/api/new-fields";
 import { schemaNames } from "@/lib/api/schema-names";
 import { companyType } from "@/lib/auth/roles";
 import { buyer } from "@/lib/users/companies/contract";
+import { emailAddressWords, isEmailAddress } from "@/lib/users/email-address";
 import { companyUser } from "@/lib/users/of-company/contract";
 import { examples } from "./examples";
 import { confirmEmailOperation, updateMeOperation } from "./operations";
@@ -41,10 +42,7 @@ export const me = z
   .register(schemaNames, { id: "Me" });
 export type Me = z.output<typeof me>;
 
-const address = text(320).refine(
-  (value) => /^[^\s@<>,;:"\p{Cc}]+@[^\s@<>,;:"\p{Cc}]+$/u.test(value),
-  "Must be an email address, such as name@example.com.",
-);
+const address = text(320).refine(isEmailAddress, emailAddressWords);
 const password = z.string().max(4096).optional().meta({
   description: "The current password. Required when `Email` changes, and ignored otherwise.",
 });
