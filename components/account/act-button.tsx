@@ -1,12 +1,12 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import type { MouseEvent } from "react";
 import type { z } from "zod";
 import { Button } from "@/components/ui/button";
 import { notifyFailure } from "@/components/ui/notify-failure";
 import { notify } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
+import { usePageRefresh } from "@/components/ui/use-page-refresh";
 import { CallError } from "@/lib/api/call";
 import type { Contract, OperationOf } from "@/lib/api/contract";
 
@@ -24,7 +24,7 @@ type Props = {
 
 /** Ends something of the page's: calls the operation, says so, and shows what is left. */
 export function ActButton({ operation, params = {}, label, describedBy, done }: Props) {
-  const { refresh } = useRouter();
+  const refresh = usePageRefresh();
   const { pending, send } = useOperation<Ending>(operation, { done: () => notify(done) });
 
   const act = async ({ currentTarget }: MouseEvent<HTMLElement>) => {

@@ -1,13 +1,13 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FormProblem } from "@/components/ui/form-problem";
 import { notify } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
+import { CallError } from "@/lib/api/call";
 import type { Because } from "@/lib/api/fault-words";
 import { refusalsOf } from "@/lib/api/refusal";
 import { roleMeanings, roles } from "@/lib/auth/role-names";
@@ -23,24 +23,27 @@ type Props = { userID: string; name: string; isSelf: boolean; roles: Roles };
  */
 export function RolesForm({ userID, name, isSelf, roles: initialRoles }: Props) {
   const [asking, setAsking] = useState(false);
-  const { refresh } = useRouter();
-  const form = useForm<{ Roles: Roles }>({
-    values: { Roles: initialRoles },
-    resetOptions: { keepDirtyValues: true, keepErrors: true },
-  });
+  /** The newest that is known here: a change of others is not overwritten unseen. */
+  const [before, setBefore] = useState(initialRoles);
+  useEffect(() => setBefore(initialRoles), [initialRoles]);
+  const form = useForm<{ Roles: Roles }>({ values: { Roles: initialRoles } });
   const { errors, isSubmitting } = form.formState;
-  const { send } = useOperation<typeof updateUserContract>(updateUserOperation, { done: () => notify("Roles saved") });
+  const { send } = useOperation<typeof updateUserContract>(updateUserOperation, {
+    done: ({ Roles }) => {
+      setBefore(Roles);
+      notify("Roles saved");
+    },
+  });
 
   const submit = form.handleSubmit(async ({ Roles }) => {
     // Nobody can do it to themselves, and is told so.
-    if (!asking && !isSelf && opensNothing(Roles) && !opensNothing(initialRoles)) return setAsking(true);
+    if (!asking && !isSelf && opensNothing(Roles) && !opensNothing(before)) return setAsking(true);
     try {
-      await send({ params: { userID }, body: { Roles, RolesBefore: initialRoles } });
+      await send({ params: { userID }, body: { Roles, RolesBefore: before } });
     } catch (error) {
-      const [{ property, words }] = refusalsOf(error, because);
-      form.setError("Roles", { message: words });
-      // What they are now is what the next change begins with.
-      if (property === "RolesBefore") refresh();
+      form.setError("Roles", { message: refusalsOf(error, because)[0].words });
+      const now = error instanceof CallError && error.faults[0]?.Data.Roles;
+      if (Array.isArray(now)) setBefore(now);
     }
     setAsking(false);
   });

@@ -1,8 +1,9 @@
 import { Colleagues } from "@/components/decisions/colleagues";
-import { DecisionPanel } from "@/components/decisions/decision-panel";
 import { FollowApproval } from "@/components/decisions/follow-approval";
+import { PageDecision } from "@/components/decisions/page-decision";
 import { Retract } from "@/components/decisions/retract";
-import { StandingBar, Unsent } from "@/components/decisions/standing";
+import { Unsent } from "@/components/decisions/standing";
+import { StandingBar } from "@/components/decisions/standing-bar";
 import { keyOf } from "@/components/decisions/subject";
 import { subjectOfPreview } from "@/components/decisions/subject-of";
 import { UndoKey } from "@/components/decisions/undo-key";
@@ -48,7 +49,7 @@ export function ApprovalDecision({ approval, context, order, direction, reader, 
         </p>
         <FollowApproval of={approval} isHeldByOther={why !== undefined && approval.Decision?.State === "Held"} />
         {!why && (
-          <DecisionPanel
+          <PageDecision
             subject={subjectOfPreview(preview)}
             decision={approval.Decision}
             snoozedUntil={approval.SnoozedUntil}

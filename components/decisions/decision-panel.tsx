@@ -1,7 +1,6 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { startTransition, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { decisionKeys } from "@/components/keys/shortcuts";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -52,8 +51,10 @@ type Props = {
   onSnooze?: () => void;
   /** In a list, too: the focus goes back to the row. */
   onLeave?: () => void;
-  /** Shows what has become of the approval; without it, the page is rendered anew. */
-  onFresh?: () => void;
+  /** Shows what has become of the approval. */
+  onFresh: () => void;
+  /** On a page of its own: to the next, once it is decided. */
+  wayOn?: ReactNode;
 };
 
 /** Where whoever can decide an approval does, and sees what becomes of it. */
@@ -66,6 +67,7 @@ export function DecisionPanel({
   onSnooze,
   onLeave,
   onFresh,
+  wayOn,
 }: Props) {
   const key = keyOf(subject);
   const mark = markAmong(useMarks(), subject) ?? markOfDecision(subject, decision);
@@ -130,7 +132,7 @@ export function DecisionPanel({
   );
   const { form, standing } = useFocusAfter(isOver, onLeave);
   const leave = onLeave ?? (() => setWritten(undefined));
-  if (isOver) return <Standing ref={standing} of={key} mark={mark} isInList={onPress !== undefined} />;
+  if (isOver) return <Standing ref={standing} of={key} mark={mark} wayOn={wayOn} />;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what its buttons do is fetched as one comes near.
     <div
@@ -234,9 +236,7 @@ function useFollowed(of: Subject, decision: Props["decision"]) {
 const outcomes: ReadonlySet<Mark["state"]> = new Set(["done", "first", "gone", "free", "refused", "snoozed"]);
 
 /** The page shows what has become of the approval. */
-function useFresh(mark: Mark | undefined, onFresh: (() => void) | undefined) {
-  const { refresh: refreshPage } = useRouter();
-  const refresh = onFresh ?? refreshPage;
+function useFresh(mark: Mark | undefined, onFresh: () => void) {
   const state = mark?.state;
   // What is no more is not found: its words stay.
   const isWithdrawn = mark?.state === "gone" && mark.isWithdrawn;
@@ -244,8 +244,8 @@ function useFresh(mark: Mark | undefined, onFresh: (() => void) | undefined) {
   useEffect(() => {
     const was = before.current;
     before.current = state;
-    if (state && was !== state && outcomes.has(state) && !isWithdrawn) startTransition(refresh);
-  }, [state, isWithdrawn, refresh]);
+    if (state && was !== state && outcomes.has(state) && !isWithdrawn) startTransition(onFresh);
+  }, [state, isWithdrawn, onFresh]);
 }
 
 /** The focus of a form that ends, perhaps since somebody else has decided, goes to the row, or to what has become of it. */

@@ -55,9 +55,10 @@ const scrolls = 0;
 
 const optionsOf = (row: Pick<Row, "OrderID" | "ID">) => ({
   queryKey: ["preview", keyOf(row)],
-  queryFn: ({ signal }: { signal?: AbortSignal }) =>
+  queryFn: ({ signal, isBackground = false }: { signal?: AbortSignal; isBackground?: boolean }) =>
     call<typeof previewApprovalContract>(previewOperation, {
       params: { direction: "all", orderID: row.OrderID, approvalID: row.ID },
+      isBackground,
       ...(signal && { signal }),
     }),
 });
@@ -202,7 +203,7 @@ async function renew(row: Row) {
   const before = previewOf(keyOf(row));
   // What is still being read may be older.
   if (!before) return queryClient.resetQueries({ queryKey });
-  const fresh = await queryFn({}).catch(() => undefined);
+  const fresh = await queryFn({ isBackground: true }).catch(() => undefined);
   const isSame = fresh?.Approval.Revision === before.Approval.Revision;
   if (isSame && previewOf(keyOf(row)) === before) queryClient.setQueryData(queryKey, fresh);
 }

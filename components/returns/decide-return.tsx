@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { CommentField, focusComment, missingReason } from "@/components/decisions/comment-field";
 import { focusReason, pressInForm, useFocusBack } from "@/components/decisions/decision-form";
@@ -17,6 +16,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { KeyHint } from "@/components/ui/key-hint";
 import { notify, withNotice } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
+import { usePageRefresh } from "@/components/ui/use-page-refresh";
 import { CallError } from "@/lib/api/call";
 import { refusalsOf } from "@/lib/api/refusal";
 import type { approveOrderReturnContract, declineOrderReturnContract } from "@/lib/returns/change-contract";
@@ -37,7 +37,7 @@ type Props = {
 
 /** Decides a return as it is shown. It takes effect at once, so approving asks first. */
 export function DecideReturn({ returnID, version, about, next }: Props) {
-  const { refresh } = useRouter();
+  const refresh = usePageRefresh();
   const key = draftKey(returnID);
   const { draft, change } = useDraft(key);
   const [fault, setFault] = useState<string>();

@@ -1,11 +1,11 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { notify, withNotice } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
+import { usePageRefresh } from "@/components/ui/use-page-refresh";
 import { CallError } from "@/lib/api/call";
 import { refusalsOf } from "@/lib/api/refusal";
 import type { cancelOrderReturnContract, completeOrderReturnContract } from "@/lib/returns/change-contract";
@@ -19,7 +19,7 @@ type Props = { orderReturn: OrderReturn; version: number | undefined; isSeller: 
 /** What else can be done with a return in its status, each asked about first. */
 export function ReturnActions({ orderReturn, version, isSeller }: Props) {
   const { ID, Status } = orderReturn;
-  const { refresh } = useRouter();
+  const refresh = usePageRefresh();
   const [asking, setAsking] = useState<"cancel" | "complete">();
   const close = () => setAsking(undefined);
   const cancel = useOperation<typeof cancelOrderReturnContract>(

@@ -9,6 +9,7 @@ import { SettingsSection } from "@/components/ui/settings-section";
 import { showRefusals } from "@/components/ui/show-refusals";
 import { notify } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
+import { usePageRefresh } from "@/components/ui/use-page-refresh";
 import { CallError } from "@/lib/api/call";
 import { refusalsOf } from "@/lib/api/refusal";
 import type { RuleChoices, RuleCompany, RuleRecord } from "@/lib/approvals/rules";
@@ -35,7 +36,8 @@ type Props = {
 /** Changes a rule, or makes one, and tries it out before it is saved. */
 export function RuleEditor({ rule, company, choices, vocabularies, children }: Props) {
   const form = useForm<RuleValues>({ defaultValues: valuesOf(rule) });
-  const { push, refresh } = useRouter();
+  const { push } = useRouter();
+  const refresh = usePageRefresh();
   /** The version in which somebody else changed it meanwhile. */
   const [stale, setStale] = useState<number>();
   const draft = useRuleDraft(form, { rule, saved: valuesOf(rule), company, choices, onStale: setStale });

@@ -1,6 +1,7 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
+import { changeAddress } from "@/components/ui/page-address";
 import { readCookie } from "@/lib/auth/cookie";
 import type { List } from "@/lib/list/list";
 import { readXpColumns, writeXpColumns, xpColumnsParam } from "@/lib/list/xp-columns";
@@ -15,7 +16,7 @@ export function useXpColumns({ fields }: List, { look, setLook }: Own) {
     const params = new URLSearchParams(window.location.search);
     if (!requestedXp(params)) return setLook({ ...look, xp });
     params.set(xpColumnsParam, writeXpColumns(xp));
-    window.history.pushState(null, "", `?${params}`);
+    changeAddress(`?${params}`, "push");
   };
   return Object.hasOwn(fields, "xp") ? { paths: requested ?? look.xp, setPaths } : undefined;
 }

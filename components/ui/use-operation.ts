@@ -1,4 +1,3 @@
-import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
 import { notifyFailure } from "@/components/ui/notify-failure";
 import { dismissAbout } from "@/components/ui/toast-store";
@@ -7,6 +6,7 @@ import type { Contract, OperationOf, Output } from "@/lib/api/contract";
 import type { Because } from "@/lib/api/fault-words";
 import { forgetFetched } from "./fetched";
 import { useOnce } from "./use-once";
+import { usePageRefresh } from "./use-page-refresh";
 
 type Options<C extends Contract> = {
   /** Called with the answer, before the page shows the change. */
@@ -56,7 +56,7 @@ export function useOperation<C extends Contract>(
 
 /** After a change the page and its lists show it, also those that one goes back to. */
 export function useShowChange() {
-  const { refresh } = useRouter();
+  const refresh = usePageRefresh();
   return () => {
     // The page brings the list it shows; the others are asked again when they are shown.
     forgetFetched();

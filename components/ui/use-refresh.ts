@@ -1,7 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useTransition } from "react";
+import { usePageRefresh } from "./use-page-refresh";
 
 let underWay = 0;
 
@@ -13,7 +13,7 @@ export const isRefreshing = () => underWay > 0;
 
 /** Renders the page anew, in place. */
 export function useRefresh(): [isPending: boolean, refresh: () => void] {
-  const router = useRouter();
+  const refresh = usePageRefresh();
   const [isPending, startTransition] = useTransition();
   const isCounted = useRef(false);
   const count = useCallback((isOn: boolean) => {
@@ -29,7 +29,7 @@ export function useRefresh(): [isPending: boolean, refresh: () => void] {
     isPending,
     () => {
       count(true);
-      startTransition(router.refresh);
+      startTransition(refresh);
     },
   ];
 }

@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { DataTable } from "@/components/table/data-table";
 import type { ToolsProps } from "@/components/table/list-view";
@@ -8,6 +7,7 @@ import type { Look } from "@/components/table/look";
 import type { FirstPage } from "@/components/table/use-list-data";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
+import { usePageRefresh } from "@/components/ui/use-page-refresh";
 import { urlOf } from "@/lib/api/url-of";
 import type { EventDelivery } from "@/lib/changes/webhooks/contract";
 import { listEventDeliveriesOperation } from "@/lib/changes/webhooks/operations";
@@ -44,7 +44,7 @@ const soonMs = 65_000;
 
 /** Looks again while something is on its way, and once after: the page may have read of the webhook just before. */
 function FollowDeliveries({ rows }: ToolsProps<EventDelivery>) {
-  const { refresh } = useRouter();
+  const refresh = usePageRefresh();
   const isFollowing = useRef(false);
   const underWay = rows
     .filter(({ Status, NextAttempt }) => Status === "Pending" && NextAttempt && isSoon(NextAttempt))

@@ -148,6 +148,33 @@ test("a webhook is created, tested, watched, resent, given another secret, disab
   await expect(main).toContainText("No webhooks yet");
 });
 
+test("what is done in a list that was searched leaves the page where it is", async ({ page, signIn }) => {
+  const buyer = await createCompany("Buyer");
+  const { id: endpointId } = await createEventEndpoint(buyer, { active: false });
+  const failed = { endpointId, type: "order.opened", objectType: "Order", status: "Failed", dateCompleted: new Date() };
+  await db.eventDelivery.createMany({
+    data: Array.from({ length: 40 }, (_, at) => ({ ...failed, objectId: `PO-${at}`, position: at + 1 })),
+  });
+  await signIn(await createUser(buyer));
+  await page.goto(`/admin/webhooks/${endpointId}`);
+  const deliveries = page.getByRole("region", { name: "deliveries" });
+  await keysReady(page);
+  await page.getByRole("searchbox").fill("PO");
+  await expect(page).toHaveURL(/search=PO/);
+  const last = deliveries.getByRole("row", { name: /Failed/ }).last();
+  await last.getByRole("button").click();
+  const again = deliveries.getByRole("button", { name: "Resend" });
+  await again.scrollIntoViewIfNeeded();
+  const scrolled = () => page.evaluate(() => scrollY);
+  const before = await scrolled();
+  expect(before).toBeGreaterThan(200);
+  await db.eventEndpoint.update({ where: { id: endpointId }, data: { description: "Our new ERP" } });
+  await again.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our new ERP");
+  await page.waitForTimeout(500);
+  expect(await scrolled()).toBe(before);
+});
+
 test("webhooks are visible to their own company, and say why they were deactivated", async ({ page, signIn }) => {
   const buyer = await createCompany("Buyer");
   const endpoint = { active: false, disabledReason: "Gone", url: "https://erp.example.com/hook" } as const;
