@@ -28,10 +28,9 @@ const mostLost = 1.11;
 /** Decides orders at a steady rate, and checks what reaches each listener. Half of them see their group's approvals, half all. */
 export async function followChanges({ url, readHeap, size, rate, seconds, signal }: Place, how: How): Promise<Outcome> {
   const decider = await createDecider();
-  const [orders, moreOrders] = [
-    await decider.createOrders(Math.ceil(rate * seconds)),
-    await decider.createOrders(how.measuresReads ? Math.ceil(rate * readSeconds) : 0),
-  ];
+  const orders = await decider.createOrders(Math.ceil(rate * seconds));
+  const duringReads = how.measuresReads ? Math.ceil(rate * (readSeconds + 1)) : 0;
+  const [moreOrders, unheard] = [await decider.createOrders(duringReads), await decider.createOrders(duringReads)];
   const credentials = await createCredentials(decider, size);
   const read = how.measuresReads ? await createReader(url, signal) : () => Number.NaN;
 
@@ -59,14 +58,15 @@ export async function followChanges({ url, readHeap, size, rate, seconds, signal
         if (status !== 201) failures.push(status);
       }),
     );
-    const ids = those.map(({ orderID }) => orderID);
-    await untilSeen(listeners, ids);
-    return ids;
+    return those.map(({ orderID }) => orderID);
   };
   const ids = await decide(orders);
+  await untilSeen(listeners, ids);
   const all = listeners.flatMap(({ opened }) => ids.flatMap((id) => opened.get(id) ?? []));
-  const [withListeners] = await Promise.all([read(), decide(moreOrders)]);
+  const [withListeners, moreIDs] = await Promise.all([read(), decide(moreOrders)]);
+  await untilSeen(listeners, moreIDs);
   for (const { close } of listeners) close();
+  const [withoutListeners] = await Promise.all([read(), decide(unheard)]);
   const alone = await read();
 
   const count = orders.length + moreOrders.length;
@@ -79,7 +79,10 @@ export async function followChanges({ url, readHeap, size, rate, seconds, signal
     "seen, p95, ms": [percentile(all, 0.95), how.most[0]],
     "seen, p99, ms": [percentile(all, 0.99), how.most[1]],
     "memory of a listener, bytes": [Math.round(bytes), mostBytes],
-    ...(how.measuresReads && { "reads a second, without to with listeners": [alone / withListeners, mostLost] }),
+    ...(how.measuresReads && {
+      "reads a second, alone to with listeners and changes": [alone / withListeners, mostLost],
+      "reads a second beside changes, without to with listeners": [withoutListeners / withListeners, mostLost],
+    }),
   });
   const violations = [
     ...(state === how.state ? [] : [`health/ready says ${state} instead of ${how.state}`]),

@@ -23,24 +23,39 @@ export async function untilSeen(listeners: readonly Listener[], orderIDs: readon
   while (performance.now() < end && !listeners.every(isSeen)) await sleep(pause);
 }
 
-/** Opens a stream with as little overhead as possible, since a thousand share the machine with the server. Throws if it does not begin. */
+/**
+ * Opens a stream with as little overhead as possible, since a thousand share the machine with the server: what comes is read
+ * when it is asked for. Throws if it does not begin.
+ */
 function listen(url: string, authorization: string) {
   return new Promise<Listener>((resolve, reject) => {
-    const listener: Listener = { opened: new Map(), close: () => request.destroy() };
+    const opened: Listener["opened"] = new Map();
+    let unread: { at: number; piece: Buffer }[] = [];
+    let text = "";
+    const read = () => {
+      for (const { at, piece } of unread) {
+        text += piece.toString("latin1");
+        const end = text.lastIndexOf("\n\n");
+        if (end < 0) continue;
+        for (const [, since = "", id = ""] of text.slice(0, end).matchAll(ofOrder))
+          opened.set(id, [...(opened.get(id) ?? []), at - Date.parse(since)]);
+        text = text.slice(end + 2);
+      }
+      unread = [];
+      return opened;
+    };
     const request = get(`${url}/api/v1/live`, { agent, headers: { authorization } }, (response) => {
       if (response.statusCode !== 200) return reject(new Error(`A stream is answered ${response.statusCode}.`));
-      let text = "";
-      response.setEncoding("utf8").on("data", (piece: string) => {
-        text += piece;
-        const end = text.lastIndexOf("\n\n");
-        if (end < 0) return;
-        const now = Date.now();
-        for (const [, at = "", id = ""] of text.slice(0, end).matchAll(ofOrder))
-          listener.opened.set(id, [...(listener.opened.get(id) ?? []), now - Date.parse(at)]);
-        text = text.slice(end + 2);
-      });
+      response.on("data", (piece: Buffer) => unread.push({ at: Date.now(), piece }));
       response.on("error", () => undefined);
-      response.once("data", () => resolve(listener));
+      response.once("data", () =>
+        resolve({
+          get opened() {
+            return read();
+          },
+          close: () => request.destroy(),
+        }),
+      );
     });
     request.on("error", reject);
   });
