@@ -1,4 +1,5 @@
 import { bodyLength } from "./body-length";
+import { type Push, toStream } from "./push";
 
 /** What an operation reads of a request. Of `Request`, which costs more to make than a small answer, it is what is used. */
 export type ApiRequest = {
@@ -16,7 +17,7 @@ export type ApiRequest = {
 export type Answer = {
   status: number;
   headers: Record<string, string>;
-  body?: string | ReadableStream<Uint8Array>;
+  body?: string | ReadableStream<Uint8Array> | Push;
 };
 
 export const noStore = { "cache-control": "no-store" };
@@ -30,7 +31,10 @@ export function jsonAnswer(value: unknown, { status = 200, headers = noStore }: 
 export function toResponse({ status, headers, body }: Answer) {
   const length = globalThis.behindFront &&
     typeof body === "string" && { [bodyLength]: String(Buffer.byteLength(body)) };
-  return new Response(body ?? null, { status, headers: { ...headers, ...length } });
+  return new Response(typeof body === "function" ? toStream(body) : (body ?? null), {
+    status,
+    headers: { ...headers, ...length },
+  });
 }
 
 export function toApiRequest(request: Request): ApiRequest {

@@ -1,3 +1,4 @@
+import type { Push, Sink } from "@/lib/api/push";
 import type { Actor } from "@/lib/auth/actor";
 import { heartbeat } from "./frames";
 import type { Viewer } from "./repository";
@@ -18,14 +19,16 @@ type Options = {
 export class Stream {
   readonly actor: Actor;
   readonly viewer: Viewer;
-  readonly body: ReadableStream<Uint8Array>;
   /** What came up to here it has. */
   place = 0;
   /** It gets what all get; until then it separately gets what it has missed. */
   isCurrent = false;
+  isOpen = true;
   private readonly cut: () => void;
   private readonly onClose: () => void;
-  private controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  private sink: Sink | undefined;
+  /** Sent before its answer had begun. */
+  private readonly early: Uint8Array[] = [];
   private sentAt = performance.now();
 
   constructor({ actor, viewer, cut, onClose }: Options) {
@@ -33,22 +36,21 @@ export class Stream {
     this.viewer = viewer;
     this.cut = cut;
     this.onClose = onClose;
-    this.body = new ReadableStream<Uint8Array>(
-      {
-        start: (controller) => {
-          this.controller = controller;
-        },
-        cancel: () => this.end(),
-      },
-      new ByteLengthQueuingStrategy({ highWaterMark: mostUnsent }),
-    );
   }
+
+  /** Its answer. */
+  readonly body: Push = (sink) => {
+    this.sink = sink;
+    for (const chunk of this.early.splice(0)) sink.write(chunk);
+    if (!this.isOpen) sink.end();
+    return () => this.end();
+  };
 
   /** One that does not read what it is sent is cut off: it comes back, and says where it was. */
   send(chunk: Uint8Array) {
-    if (!this.controller) return;
-    if ((this.controller.desiredSize ?? 0) <= 0) return this.breakOff();
-    this.controller.enqueue(chunk);
+    if (!this.isOpen) return;
+    if (this.unsent >= mostUnsent) return this.breakOff();
+    this.write(chunk);
     this.sentAt = performance.now();
   }
 
@@ -57,28 +59,30 @@ export class Stream {
     if (now - this.sentAt >= quiet) this.send(heartbeat);
   }
 
-  get isOpen() {
-    return this.controller !== undefined;
+  close(last?: Uint8Array) {
+    if (!this.isOpen) return;
+    if (last) this.write(last);
+    this.end();
+    this.sink?.end();
   }
 
-  close(last?: Uint8Array) {
-    const { controller } = this;
-    if (!controller) return;
-    if (last) controller.enqueue(last);
-    this.end();
-    controller.close();
+  private get unsent() {
+    return this.sink?.unsent() ?? this.early.reduce((sum, { length }) => sum + length, 0);
+  }
+
+  private write(chunk: Uint8Array) {
+    if (this.sink) this.sink.write(chunk);
+    else this.early.push(chunk);
   }
 
   private breakOff() {
-    const { controller } = this;
     this.end();
-    controller?.error(new Error("The listener does not read."));
     this.cut();
   }
 
   private end() {
-    if (!this.controller) return;
-    this.controller = undefined;
+    if (!this.isOpen) return;
+    this.isOpen = false;
     this.onClose();
   }
 }
