@@ -7,7 +7,7 @@ import { useLive } from "@/components/live/use-live";
 import type { FirstPage } from "@/components/table/use-list-data";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast-store";
-import { useRefresh } from "@/components/ui/use-refresh";
+import { usePendingRefresh } from "@/components/ui/use-pending-refresh";
 import type { Snooze } from "@/lib/approvals/snoozing/contract";
 import { unpackPage } from "@/lib/list/packed-page";
 
@@ -34,7 +34,7 @@ function wordsOfBack(back: readonly Snooze[]) {
 
 /** Collects new approvals of the user, so that no row moves under the pointer, and removes decided ones. */
 export function NewApprovals({ rows, isOfWaiting }: Props) {
-  const [isPending, show] = useRefresh();
+  const [isPending, show] = usePendingRefresh();
   const [found, setFound] = useState(0);
   const [isStale, setStale] = useState(false);
   const [back, setBack] = useState<readonly Snooze[]>([]);

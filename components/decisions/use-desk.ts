@@ -5,7 +5,7 @@ import { useKeyPress } from "@/components/keys/use-key-press";
 import { rowsOf, useShownRow } from "@/components/table/shown-row";
 import { isShortcut } from "@/components/ui/is-shortcut";
 import { changeAddress } from "@/components/ui/page-address";
-import { isRefreshing } from "@/components/ui/use-refresh";
+import { isRefreshing } from "@/components/ui/use-pending-refresh";
 import { rowParam } from "@/lib/list/list-place";
 import { keyOf } from "./subject";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { useRefresh } from "@/components/ui/use-refresh";
+import { usePendingRefresh } from "@/components/ui/use-pending-refresh";
 import { inTheWay } from "./writing";
 
 export const isInTheWay = () => document.querySelector(inTheWay) !== null;
@@ -19,7 +19,7 @@ const signs = ["pointermove", "pointerdown", "keydown", "wheel", "scroll", "visi
  * (`refresh`).
  */
 export function useFollowing() {
-  const [, refresh] = useRefresh();
+  const [, refresh] = usePendingRefresh();
   const isOwed = useRef(false);
   const seen = useRef(0);
   const follow = () => {

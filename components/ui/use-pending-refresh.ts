@@ -11,8 +11,8 @@ let underWay = 0;
  */
 export const isRefreshing = () => underWay > 0;
 
-/** Renders the page anew, in place. */
-export function useRefresh(): [isPending: boolean, refresh: () => void] {
+/** Renders the page anew, in place, and says while it does. */
+export function usePendingRefresh(): [isPending: boolean, refresh: () => void] {
   const refresh = usePageRefresh();
   const [isPending, startTransition] = useTransition();
   const isCounted = useRef(false);
