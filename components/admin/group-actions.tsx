@@ -54,7 +54,8 @@ export function GroupActions({ group }: { group: GroupRecord }) {
         onConfirm={async () => (await run(place)) || close()}
       >
         {MemberCount > 0 && "Its members keep their accounts. "}
-        This cannot be undone. A group that approval rules or approvals name cannot be deleted.
+        This cannot be undone. A group that a rule or an approval names, even a past one, cannot be deleted: without
+        members it decides nothing.
       </ConfirmDialog>
     </>
   );

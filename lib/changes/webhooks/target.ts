@@ -20,16 +20,19 @@ function mayGoTo(address: string, protocol: string) {
   return isWithin(allowedNetworks(), address) || (protocol === "https:" && isPublic(address));
 }
 
-const howAllowed = "The operator can allow others with WEBHOOK_ALLOWED_NETWORKS.";
+const howAllowed = "Whoever runs this server can allow its own networks with WEBHOOK_ALLOWED_NETWORKS.";
 
 /** Throws ValidationFailure for a URL that nothing may ever be sent to. A name is looked up when something is sent. */
 export function requireTarget(url: string) {
   const { protocol, hostname } = new URL(url);
   const address = literalOf(hostname);
-  if (address !== undefined && !mayGoTo(address, protocol))
-    throw invalidField("Url", `Webhooks are sent to public addresses only, over https. ${howAllowed}`);
-  if (protocol === "http:" && env().WEBHOOK_ALLOWED_NETWORKS.length === 0)
-    throw invalidField("Url", `Must be https. ${howAllowed}`);
+  const isRefused =
+    address === undefined
+      ? protocol === "http:" && env().WEBHOOK_ALLOWED_NETWORKS.length === 0
+      : !mayGoTo(address, protocol);
+  if (!isRefused) return;
+  const what = protocol === "http:" ? "Must begin with https://." : `${hostname} is not an address on the internet.`;
+  throw invalidField("Url", `${what} ${howAllowed}`);
 }
 
 /** Nothing was sent: the address may not be. */

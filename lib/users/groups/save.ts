@@ -98,8 +98,9 @@ async function requireUnused(tx: Transaction, id: string) {
   const detail =
     (use?.ruleID && `The approval rule ${use.ruleID} names this group. Change or delete the rule first.`) ||
     (use?.pending && "Approvals are pending for this group. Decide or reassign them first.") ||
-    (use?.returns && "This group approves its company's returns.") ||
-    (use?.history && "The history of approvals names this group.");
+    (use?.returns &&
+      "This group approves its company's returns, until an import names another with ApprovesReturns.") ||
+    (use?.history && "Past approvals name this group, so it is kept. Without members it decides nothing.");
   if (!detail) return;
   const data = use?.ruleID ? { ApprovalRuleID: use.ruleID } : {};
   throw new AppError("UserGroup.CannotDeleteApprovingGroup", data, { message: detail });
