@@ -234,6 +234,13 @@ test("selected approvals are decided by the keys on the buttons, and Escape clea
   await expect(bar(page).locator("kbd").first()).toBeHidden();
 });
 
+/** Whether nothing covers the middle of it. */
+const isOnTop = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+
 test("on a phone one reads how many of an order one has approved, and the way on stays once that is final", async ({
   openBrowser,
   as,
@@ -252,6 +259,8 @@ test("on a phone one reads how many of an order one has approved, and the way on
   await expect(page.getByText(`You approved 2 approvals of ${order.id}.`)).toBeVisible();
   // Where there is no keyboard, no key is named.
   await expect(toasts(page)).toContainText(/Undo, \d seconds\./);
+  // The bar shows the same, so the message does not cover the bar at the top.
+  expect(await isOnTop(banner.getByRole("button").first())).toBe(true);
   await expect(banner).toContainText("2 awaiting you");
   await expect(page.getByRole("heading", { name: "Approved by Approvers" })).toBeVisible({ timeout: 20_000 });
   const next = page.getByRole("button", { name: "Next", exact: true });
