@@ -4,7 +4,6 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "re
 import { useKeyPress } from "@/components/keys/use-key-press";
 import { rowsOf, useShownRow } from "@/components/table/shown-row";
 import { isShortcut } from "@/components/ui/is-shortcut";
-import { changeAddress } from "@/components/ui/page-address";
 import { isRefreshing } from "@/components/ui/use-pending-refresh";
 import { rowParam } from "@/lib/list/list-place";
 import { keyOf } from "./subject";
@@ -114,7 +113,7 @@ function useRowInUrl(key: string | undefined) {
       // A change of the address would call off a link that is being followed.
       if (params.get(rowParam) === key || document.querySelector("a[aria-busy=true]")) return;
       params.set(rowParam, key);
-      changeAddress(`?${params}`);
+      window.history.replaceState(null, "", `?${params}`);
     };
     timer = setTimeout(write, 200);
     return () => clearTimeout(timer);

@@ -77,4 +77,6 @@ export function useRowKeys(props: Props) {
   });
 }
 
-const isDesksFocus = () => document.activeElement === document.body || Boolean(document.activeElement?.closest("main"));
+/** Also on the link that has led to the list. */
+const isDesksFocus = () =>
+  document.activeElement === document.body || Boolean(document.activeElement?.closest("main, [aria-current=page]"));

@@ -18,8 +18,8 @@ export function useLive(onNews: (news: News) => void) {
 export function useConnection(place: number) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the connection knows by itself how far it is.
   useEffect(() => {
-    if (isWanted) return;
     const timer = setTimeout(() => {
+      if (isWanted) return;
       isWanted = true;
       // Without it pages are as they were loaded.
       void import("./connection").then(

@@ -33,13 +33,16 @@ type Props = NextProps & {
 /** What is decided within it is followed by the way to the next return. */
 export function AfterDecision({ canDecide, version, still, children, ...next }: Props) {
   const [decided, setDecided] = useState<{ returnID: string; version: number | undefined }>();
-  const awaiting = useRef<number>(undefined);
-  // Only the page as it is after the approval knows which rules ask whom then.
+  const awaiting = useRef<{ returnID: string; version: number | undefined }>(undefined);
+  const { returnID } = next;
+  // Only the page as it is after the approval knows which rules ask whom then: whoever is on the next one by then is not told.
   useEffect(() => {
-    if (awaiting.current === undefined || awaiting.current === version) return;
+    const approved = awaiting.current;
+    if (!approved || (approved.returnID === returnID && approved.version === version)) return;
     awaiting.current = undefined;
-    notify(`Approved. ${still ?? "The return is decided now."}`);
-  }, [version, still]);
+    const whoNext = approved.returnID === returnID && (still ?? "It is decided now.");
+    notify([`You approved return ${approved.returnID}.`, whoNext].filter(Boolean).join(" "));
+  }, [returnID, version, still]);
   const refused = useRef<string>(undefined);
   // The form says why, unless it is gone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the page has come anew.
@@ -50,8 +53,8 @@ export function AfterDecision({ canDecide, version, still, children, ...next }: 
   const outcome: Outcome = {
     tellDecided(isOver) {
       refused.current = undefined;
-      setDecided({ returnID: next.returnID, version });
-      if (!isOver) awaiting.current = version;
+      setDecided({ returnID, version });
+      if (!isOver) awaiting.current = { returnID, version };
     },
     tellRefused(words) {
       refused.current = words;

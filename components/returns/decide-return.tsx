@@ -10,6 +10,7 @@ import { useDecisionKeys } from "@/components/decisions/use-decision-keys";
 import { tellDeclining, useDeclineKeys } from "@/components/decisions/use-decline-keys";
 import { decisionKeys } from "@/components/keys/shortcuts";
 import { useKeyPress } from "@/components/keys/use-key-press";
+import { useLive } from "@/components/live/use-live";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -23,6 +24,7 @@ import type { approveOrderReturnContract, declineOrderReturnContract } from "@/l
 import { approveOrderReturnOperation, declineOrderReturnOperation } from "@/lib/returns/change-operations";
 import { TellOutcome } from "./after-decision";
 import { draftKey } from "./draft-key";
+import { meanwhileWords, newsOf } from "./meanwhile";
 import { takeOpenedDecline } from "./opened-decline";
 import { returnRefusals } from "./refusal-words";
 
@@ -42,6 +44,12 @@ export function DecideReturn({ returnID, version, about, next }: Props) {
   const { draft, change } = useDraft(key);
   const [fault, setFault] = useState<string>();
   const [refused, setRefused] = useState<string>();
+  /** What somebody else has made of the return that is shown. */
+  const [meanwhile, setMeanwhile] = useState<{ words: string; version: number | undefined }>();
+  useLive((news) => {
+    const heard = newsOf(returnID, news);
+    if (heard?.isOfOthers) setMeanwhile({ words: meanwhileWords(returnID, heard.end), version });
+  });
   /** Since when it is asked whether to approve, in milliseconds. */
   const [asked, setAsked] = useState<number>();
   const form = useRef<HTMLFormElement>(null);
@@ -131,6 +139,15 @@ export function DecideReturn({ returnID, version, about, next }: Props) {
         <div role="alert" className="empty:hidden">
           {refused && <Callout tone="warn">{refused}</Callout>}
         </div>
+        {/* Heard from a toast. */}
+        {meanwhile?.version === version && meanwhile && (
+          <Callout tone="warn">
+            {meanwhile.words} What you write here is not sent.{" "}
+            <Button size="sm" onClick={refresh}>
+              Show
+            </Button>
+          </Callout>
+        )}
         {declines && <p className="text-muted">A declined return stays declined, and nothing is refunded.</p>}
         <CommentField
           label={declines ? "Reason" : "Comment"}

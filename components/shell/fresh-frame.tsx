@@ -1,13 +1,14 @@
 "use client";
 
-import { usePathname, useRouter } from "next/navigation";
+import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
+import { usePageRefresh } from "@/components/ui/use-page-refresh";
 
 const lasting = 60_000;
 
 /** Going on to another page leaves its frame as it was: after a minute what the frame tells is read again. */
 export function FreshFrame() {
-  const router = useRouter();
+  const refresh = usePageRefresh();
   const pathname = usePathname();
   const read = useRef<number>(null);
 
@@ -15,8 +16,8 @@ export function FreshFrame() {
   useEffect(() => {
     const now = Date.now();
     const isOld = read.current !== null && now - read.current >= lasting;
-    if (isOld) router.refresh();
+    if (isOld) refresh();
     if (isOld || read.current === null) read.current = now;
-  }, [pathname, router]);
+  }, [pathname, refresh]);
   return null;
 }

@@ -3,7 +3,7 @@
 import { BarePage } from "@/components/shell/bare-page";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
-import { FileQuestion } from "@/components/ui/icons";
+import { Search } from "@/components/ui/icons";
 import { PageTitle } from "@/components/ui/page-title";
 
 /**
@@ -13,7 +13,7 @@ import { PageTitle } from "@/components/ui/page-title";
 export function Missing() {
   return (
     <EmptyState
-      icon={FileQuestion}
+      icon={Search}
       level={1}
       title="Page not found"
       actions={

@@ -3,7 +3,6 @@
 import type { Route } from "next";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
-import { changeAddress } from "@/components/ui/page-address";
 import { emptyQuery, type ListQuery, readListQuery } from "@/lib/list/query";
 import { forWords, keptParams, listParams, unknownParams, writePageQuery } from "./list-params";
 import type { ListView } from "./list-view";
@@ -49,8 +48,10 @@ export function useListQuery({ list, defaults, keeps }: View, { refusal }: PageQ
   const hrefOf: HrefOf = (change) => toUrl(params, change) as Route;
   const setQuery: SetListQuery = useCallback(
     (change, how = "push") => {
+      const url = toUrl(new URLSearchParams(window.location.search), change);
       // Not router.push: the table fetches its own rows, so the page need not render again.
-      changeAddress(toUrl(new URLSearchParams(window.location.search), change), how);
+      if (how === "push") window.history.pushState(null, "", url);
+      else window.history.replaceState(null, "", url);
     },
     [toUrl],
   );

@@ -1,7 +1,6 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { changeAddress } from "@/components/ui/page-address";
 import { readCookie } from "@/lib/auth/cookie";
 import type { List } from "@/lib/list/list";
 import { readXpColumns, writeXpColumns, xpColumnsParam } from "@/lib/list/xp-columns";
@@ -16,7 +15,7 @@ export function useXpColumns({ fields }: List, { look, setLook }: Own) {
     const params = new URLSearchParams(window.location.search);
     if (!requestedXp(params)) return setLook({ ...look, xp });
     params.set(xpColumnsParam, writeXpColumns(xp));
-    changeAddress(`?${params}`, "push");
+    window.history.pushState(null, "", `?${params}`);
   };
   return Object.hasOwn(fields, "xp") ? { paths: requested ?? look.xp, setPaths } : undefined;
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import type { Icon } from "@/components/ui/icon";
-import { CircleCheck, Info, OctagonAlert, TriangleAlert } from "@/components/ui/icons";
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "@/components/ui/icons";
 
 const looks: Record<"info" | "good" | "warn" | "bad", { icon: Icon; className: string }> = {
   info: { icon: Info, className: "bg-accent-soft text-accent-text" },
   good: { icon: CircleCheck, className: "bg-good-soft text-good" },
   warn: { icon: TriangleAlert, className: "bg-warn-soft text-warn" },
-  bad: { icon: OctagonAlert, className: "bg-bad-soft text-bad" },
+  bad: { icon: CircleAlert, className: "bg-bad-soft text-bad" },
 };
 
 type Props = { tone?: keyof typeof looks; title?: string; children?: ReactNode };

@@ -10,14 +10,12 @@ export const Check = /* @__PURE__ */ drawn("M20 6 9 17l-5-5");
 export const ChevronDown = /* @__PURE__ */ drawn("m6 9 6 6 6-6");
 export const ChevronLeft = /* @__PURE__ */ drawn("m15 18-6-6 6-6");
 export const ChevronRight = /* @__PURE__ */ drawn("m9 18 6-6-6-6");
+export const CircleAlert = /* @__PURE__ */ drawn("M22 12A10 10 0 1 1 2 12A10 10 0 1 1 22 12ZM12 8v4M12 16h.01");
 export const CircleCheck = /* @__PURE__ */ drawn("M22 12A10 10 0 1 1 2 12A10 10 0 1 1 22 12ZM16 9l-5.5 5.5L8 12");
 export const CodeXml = /* @__PURE__ */ drawn("m18 16 4-4-4-4M6 8l-4 4 4 4M14.5 4l-5 16");
 export const Download = /* @__PURE__ */ drawn("M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5");
 export const Ellipsis = /* @__PURE__ */ drawn(
   "M13 12A1 1 0 1 1 11 12A1 1 0 1 1 13 12ZM20 12A1 1 0 1 1 18 12A1 1 0 1 1 20 12ZM6 12A1 1 0 1 1 4 12A1 1 0 1 1 6 12Z",
-);
-export const FileQuestion = /* @__PURE__ */ drawn(
-  "M6 22a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h8a2.4 2.4 0 0 1 1.704.706l3.588 3.588A2.4 2.4 0 0 1 20 8v12a2 2 0 0 1-2 2zM9 9.5a3 2.5 0 016 0c0 2-2 2-3 3.5M12 17h.01",
 );
 export const Inbox = /* @__PURE__ */ drawn(
   "M22 12 16 12 14 15 10 15 8 12 2 12M5.45 5.11 2 12v6a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-6l-3.45-6.89A2 2 0 0 0 16.76 4H7.24a2 2 0 0 0-1.79 1.11z",
@@ -33,9 +31,6 @@ export const Monitor = /* @__PURE__ */ drawn(
 );
 export const Moon = /* @__PURE__ */ drawn(
   "M20.985 12.486a9 9 0 1 1-9.473-9.472c.405-.022.617.46.402.803a6 6 0 0 0 8.268 8.268c.344-.215.825-.004.803.401",
-);
-export const OctagonAlert = /* @__PURE__ */ drawn(
-  "M12 16h.01M12 8v4M15.312 2a2 2 0 0 1 1.414.586l4.688 4.688A2 2 0 0 1 22 8.688v6.624a2 2 0 0 1-.586 1.414l-4.688 4.688a2 2 0 0 1-1.414.586H8.688a2 2 0 0 1-1.414-.586l-4.688-4.688A2 2 0 0 1 2 15.312V8.688a2 2 0 0 1 .586-1.414l4.688-4.688A2 2 0 0 1 8.688 2z",
 );
 export const Package = /* @__PURE__ */ drawn(
   "M11 21.73a2 2 0 0 0 2 0l7-4A2 2 0 0 0 21 16V8a2 2 0 0 0-1-1.73l-7-4a2 2 0 0 0-2 0l-7 4A2 2 0 0 0 3 8v8a2 2 0 0 0 1 1.73zM12 22V12M3.29 7 12 12 20.71 7M7.5 4.27l9 5.15",

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { CircleCheck, OctagonAlert, X } from "@/components/ui/icons";
+import { CircleAlert, CircleCheck, X } from "@/components/ui/icons";
 
 type Props = Pick<ComponentProps<"div">, "onPointerEnter" | "onPointerLeave"> & {
   tone: "good" | "bad";
@@ -18,7 +18,7 @@ const place =
 
 const looks = {
   good: { icon: CircleCheck, className: "mt-1.5 shrink-0 text-good" },
-  bad: { icon: OctagonAlert, className: "mt-1.5 shrink-0 text-bad" },
+  bad: { icon: CircleAlert, className: "mt-1.5 shrink-0 text-bad" },
 };
 
 /** What all messages over a page look like: what happened, more about it, and what can be done. */

@@ -1,6 +1,5 @@
 "use client";
 
-import { changeAddress } from "@/components/ui/page-address";
 import { notify } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
 import type {
@@ -16,7 +15,7 @@ import { type ListPage, searchOf } from "./page-params";
 
 /** What can be done to views. Each throws what the API refused. */
 export function useViewChanges(page: ListPage) {
-  const open = (view: SavedView) => changeAddress(`?${searchOf(view, page)}`);
+  const open = (view: SavedView) => window.history.replaceState(null, "", `?${searchOf(view, page)}`);
   const creation = useOperation<typeof createViewContract>({ ...viewsPath, method: "POST" }, { done: open });
   const change = useOperation<typeof updateViewContract>(
     { ...viewPath, method: "PATCH" },

@@ -206,6 +206,8 @@ test("roles that have changed since they were shown are not overwritten", async 
     active: true,
     roles: ["ProductReader", "OrderAdmin"],
   });
+  // Two who choose the same agree.
+  expect((await change({ ...before, Roles: ["OrderAdmin", "ProductReader"] })).status()).toBe(200);
   expect((await change({ RolesBefore: ["OrderAdmin", "ProductReader"], Roles: ["OrderAdmin"] })).status()).toBe(200);
 });
 

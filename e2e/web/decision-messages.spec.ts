@@ -180,10 +180,11 @@ test("a decision whose answers are lost is found out and can be undone, and so i
 }) => {
   tolerate(/ERR_CONNECTION_RESET/);
   const { approver, approvals, approval, order } = await createDesk(2);
+  const [, second] = approvals as [Approval, Approval];
   const decisions = "**/api/v1/approvals/decisions";
   await signIn(approver);
   const { promise: newsMayCome, resolve: letNewsCome } = Promise.withResolvers<void>();
-  await page.route("**/api/v1/live*", (route) => newsMayCome.then(() => followSince(route, approvals[1]?.id)));
+  await page.route("**/api/v1/live*", (route) => newsMayCome.then(() => followSince(route, second.id)));
   await openFirst(page);
   await loseAnswer(page, decisions, 2);
   await page.keyboard.press("a");

@@ -51,7 +51,7 @@ test("a click shows a row, the key sends the comment, and the next row is shown 
   await shown.getByRole("radio", { name: "Cannot be submitted again" }).check({ force: true });
   await shown.getByRole("button", { name: "Decline", exact: true }).click();
   await expect(rows(page).nth(2)).toContainText("Declined");
-  await expect(toasts(page)).toContainText(`Over 100 · Ward 2. ${ends}`);
+  await expect(toasts(page)).toContainText(`Over 100 · Ward 2. It ends as declined. ${ends}`);
   // After the last row, the first pending one follows.
   await expect(rows(page).first().locator("[data-row]")).toBeFocused();
 });

@@ -126,7 +126,7 @@ export const answerFirstStream = (page: Page, write: (place: string | null) => P
   );
 
 /** Lets a stream that was kept begin with the last event of a record: a thousand others since the page came would be a gap. */
-export async function followSince(route: Route, objectId = "") {
+export async function followSince(route: Route, objectId: string) {
   const { id } = await db.auditEvent.findFirstOrThrow({ where: { objectId }, orderBy: { id: "desc" } });
   const { position } = await waitForPosition(id);
   const url = new URL(route.request().url());

@@ -202,7 +202,7 @@ test("an approval that is not the last one says who decides next, before and aft
   await page.keyboard.press("a");
   await expect(page.getByRole("dialog", { name: `Approve return ${id}?` })).toContainText(next);
   await page.keyboard.press("Enter");
-  await expect(toasts(page)).toContainText(`Approved. ${next}`);
+  await expect(toasts(page)).toContainText(`You approved return ${id}. ${next}`);
   await expect(main.getByRole("heading", { name: "Awaiting approval by Finance approvers" })).toBeVisible();
   await expect(main.getByRole("region", { name: "Next" })).toContainText("2 returns await you.");
   await expect(main.getByRole("link", { name: `Next: return ${later.id}` })).toBeFocused();
@@ -215,7 +215,7 @@ test("an approval that is not the last one says who decides next, before and aft
   // A rule that waits for this approval has not asked yet.
   await expect(page.getByRole("dialog")).toContainText("Members of Accounting may have to decide next.");
   await page.keyboard.press("Enter");
-  await expect(toasts(page)).toContainText("Approved. Members of Accounting decide next.");
+  await expect(toasts(page)).toContainText(/You approved return .+\. Members of Accounting decide next\./);
   await page.getByRole("link", { name: `Next: return ${earlier.id}` }).click();
   await hydrated(main.getByRole("button", { name: "Decline…" }));
   await page.keyboard.press("d");
@@ -335,8 +335,10 @@ test("what one writes about a return stays while somebody else decides it, and i
   await expect(toasts(page)).toContainText(`Grace Whitfield approved return ${id}.`);
   await expect(comment).toHaveValue("Seen in the dock.");
   await expect(comment).toBeFocused();
+  const form = main.locator("form").filter({ has: page.getByRole("textbox", { name: "Comment" }) });
+  await expect(form).toContainText(`Grace Whitfield approved return ${id}. What you write here is not sent.`);
 
-  await toasts(page).getByRole("button", { name: "Show" }).click();
+  await form.getByRole("button", { name: "Show" }).click();
   await expect(main.getByRole("heading", { name: "Approved by Approvers" })).toBeVisible();
   await expect(main.getByText("Not sent: Seen in the dock.")).toBeVisible();
 });

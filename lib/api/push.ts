@@ -4,6 +4,8 @@ export type Sink = {
   /** How many bytes wait for the reader. */
   unsent(): number;
   end(): void;
+  /** Breaks it off: what came is not whole. */
+  cut(): void;
 };
 
 /** Sends an answer into a sink, and returns what is called once the reader has gone. */
@@ -19,6 +21,7 @@ export function toStream(push: Push) {
           write: (chunk) => controller.enqueue(chunk),
           unsent: () => -(controller.desiredSize ?? 0),
           end: () => controller.close(),
+          cut: () => controller.error(new Error("The answer was broken off.")),
         });
       },
       cancel: () => leave(),

@@ -86,6 +86,7 @@ function sendPushed(response: ServerResponse, push: Push) {
     write: (chunk) => void response.write(chunk),
     unsent: () => response.writableLength,
     end: () => void response.end(),
+    cut: () => void response.destroy(),
   });
   // "close" will not be emitted again.
   if (response.closed) leave();

@@ -74,7 +74,10 @@ export async function updateUser(by: By, userID: string, change: UserChange): Pr
     if (!row) throw notFound("User", userID);
     const { wasActive, hadRoles, versionBefore, version, ...user } = row;
     requireVersion(withVersion(user, versionBefore));
-    if (change.RolesBefore && !isSame(hadRoles, change.RolesBefore)) throw rolesHaveChanged(hadRoles);
+    const { Roles, RolesBefore } = change;
+    // Two who choose the same agree.
+    const isMeant = !RolesBefore || isSame(hadRoles, RolesBefore) || (Roles && isSame(hadRoles, Roles));
+    if (!isMeant) throw rolesHaveChanged(hadRoles);
     if (wasActive && !user.Active) await endAllAccess(tx, userID);
     const changes = {
       ...(wasActive !== user.Active && { Active: { from: wasActive, to: user.Active } }),

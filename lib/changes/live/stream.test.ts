@@ -17,16 +17,17 @@ function openStream() {
 
 const piece = new Uint8Array(16 * 1024);
 
-test("a listener with more than 64 kB unread is cut off, once, whether its answer has begun or not", () => {
+test("a listener with more than 64 kB unread is cut off, once, whether its answer has begun or not", async () => {
   for (const begins of [true, false]) {
     const { stream, ended } = openStream();
-    if (begins) toStream(stream.body);
+    const reader = begins ? toStream(stream.body).getReader() : undefined;
     for (let nth = 0; nth < 4; nth++) stream.send(piece);
     expect(ended).toEqual({ closed: 0, cut: 0 });
 
     for (let nth = 0; nth < 3; nth++) stream.send(piece);
     expect(ended).toEqual({ closed: 1, cut: 1 });
     expect(stream.isOpen).toBe(false);
+    if (reader) await expect(reader.read()).rejects.toThrow("broken off");
   }
 });
 

@@ -77,6 +77,7 @@ export class Stream {
 
   private breakOff() {
     this.end();
+    this.sink?.cut();
     this.cut();
   }
 
