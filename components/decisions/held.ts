@@ -49,12 +49,12 @@ export function hold(all: readonly Decision[], { others = 0, asked, ...subject }
   if (followAll(each, { from: sent, together: keys })) return;
   const key = keyOf(subject);
   const ends = kind === "Decline" && others > 0 && endsWords(others);
-  const isOver =
+  const outcome =
     kind === "Decline" && (first.AllowResubmit ? "It goes back to the requester." : "It ends as declined.");
   const after = kind === "Approve" && all.length === 1 && asked && afterWords(asked);
   const count =
     all.length > 1 && `All ${all.length} that awaited you${first.Comments ? ", your comment on each" : ""}.`;
-  const detail = detailOf(key, isOver, count, ends, after ?? false);
+  const detail = detailOf(key, outcome, count, ends, after ?? false);
   const action = { label: "Undo", of: first.OrderID, key: decisionKeys.undo, run: () => void undo(keys[0] ?? key) };
   const until = sent + holdOf(first);
   const text = `${capital(pastOf(kind))} ${first.OrderID}.`;
