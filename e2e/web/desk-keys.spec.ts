@@ -3,7 +3,7 @@ import { db } from "@/lib/db/connection";
 import { createApproval } from "../factories";
 import { createColleague, createDesk } from "./desk-data";
 import { openDesk, openFirst, openLive, preview, rows, settle, toasts } from "./desk-page";
-import { expect, test } from "./fixtures";
+import { expect, hydrated, test } from "./fixtures";
 
 test("a click shows a row, the key sends the comment, and the next row is shown after a decision", async ({
   page,
@@ -124,6 +124,21 @@ test("after a click on how the list is sorted the keys apply to the approval tha
   await amount.click();
   await expect(page).toHaveURL(/sortBy=!?Order\.Total/);
   await expect(amount).toBeFocused();
+  await settle(page);
+  await page.keyboard.press("a");
+  await expect(rows(page).first()).toContainText("Approved");
+});
+
+test("after a click on the desk's link the keys apply to the approval that shows", async ({ page, signIn }) => {
+  const { approver } = await createDesk(1);
+  await signIn(approver);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/returns");
+  const link = page.getByRole("link", { name: /^Approvals/ }).first();
+  await hydrated(link);
+  await link.click();
+  await expect(preview(page).getByRole("button", { name: "Approve", exact: true })).toBeVisible();
+  await expect(link).toBeFocused();
   await settle(page);
   await page.keyboard.press("a");
   await expect(rows(page).first()).toContainText("Approved");
