@@ -24,7 +24,7 @@ import type { approveOrderReturnContract, declineOrderReturnContract } from "@/l
 import { approveOrderReturnOperation, declineOrderReturnOperation } from "@/lib/returns/change-operations";
 import { TellOutcome } from "./after-decision";
 import { draftKey } from "./draft-key";
-import { meanwhileWords, newsOf } from "./meanwhile";
+import { newsOf } from "./meanwhile";
 import { takeOpenedDecline } from "./opened-decline";
 import { returnRefusals } from "./refusal-words";
 
@@ -48,7 +48,7 @@ export function DecideReturn({ returnID, version, about, next }: Props) {
   const [meanwhile, setMeanwhile] = useState<{ words: string; version: number | undefined }>();
   useLive((news) => {
     const heard = newsOf(returnID, news);
-    if (heard?.isOfOthers) setMeanwhile({ words: meanwhileWords(returnID, heard.end), version });
+    if (heard?.isOfOthers) setMeanwhile({ words: heard.words, version });
   });
   /** Since when it is asked whether to approve, in milliseconds. */
   const [asked, setAsked] = useState<number>();
@@ -140,7 +140,7 @@ export function DecideReturn({ returnID, version, about, next }: Props) {
           {refused && <Callout tone="warn">{refused}</Callout>}
         </div>
         {/* Heard from a toast. */}
-        {meanwhile?.version === version && meanwhile && (
+        {meanwhile && meanwhile.version === version && (
           <Callout tone="warn">
             {meanwhile.words} What you write here is not sent.{" "}
             <Button size="sm" onClick={refresh}>

@@ -3,7 +3,7 @@
 import { isInTheWay, useFollowing } from "@/components/decisions/use-following";
 import { useLive } from "@/components/live/use-live";
 import { notify, untilRead } from "@/components/ui/toast-store";
-import { meanwhileWords, newsOf } from "./meanwhile";
+import { newsOf } from "./meanwhile";
 
 /**
  * Shows what becomes of a return while its page is open. What is in the way stays, and a decision on what the return was before is
@@ -16,11 +16,11 @@ export function FollowReturn({ returnID }: { returnID: string }) {
     const heard = newsOf(returnID, news);
     if (!heard) return;
     const about = `change of return ${returnID}`;
-    const { end, isOfOthers } = heard;
+    const { words, isEnd, isOfOthers } = heard;
     if (isInTheWay() && isOfOthers) {
       const action = { label: "Show", run: refresh };
-      notify(meanwhileWords(returnID, end), { tone: "bad", about, action, until: untilRead() });
-    } else if (end) notify(end, { about });
+      notify(words, { tone: "bad", about, action, until: untilRead() });
+    } else if (isEnd) notify(words, { about });
     follow();
   });
   return null;

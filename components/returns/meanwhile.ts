@@ -16,13 +16,15 @@ function endOf({ Type, Person, ObjectID }: LiveChange) {
   return verb && Person && !isMe(Person) ? [`${fullName(Person)} ${verb} return ${ObjectID}.`] : [];
 }
 
-/** What of the news is about a return: what an end of it says in words, and whether somebody else has changed it. */
+/** What the news says of a return: in words, whether that is an end of it, and whether somebody else has made it. */
 export function newsOf(returnID: string, news: News) {
   const changes = "changes" in news ? news.changes : [];
   const own = changes.filter((each) => each.ObjectType === "OrderReturn" && each.ObjectID === returnID);
   if (own.length === 0) return undefined;
-  return { end: own.flatMap(endOf).at(-1), isOfOthers: own.some(({ Person }) => !isMe(Person)) };
+  const end = own.flatMap(endOf).at(-1);
+  return {
+    words: end ?? `Return ${returnID} has changed.`,
+    isEnd: end !== undefined,
+    isOfOthers: own.some(({ Person }) => !isMe(Person)),
+  };
 }
-
-/** What somebody else has made of a return, in words. */
-export const meanwhileWords = (returnID: string, end: string | undefined) => end ?? `Return ${returnID} has changed.`;

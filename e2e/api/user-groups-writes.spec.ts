@@ -121,11 +121,15 @@ test("a group of a rule or an approval, or that approves returns, is not deleted
   expect((await refusalOf(approvalGroup.id)).Message).toContain("Approvals are pending for this group.");
   const decided = { status: "Approved", approverId: admin.id, dateCompleted: new Date() } as const;
   await db.approval.update({ where: { orderId_id: { orderId: order.id, id: approval.id } }, data: decided });
-  expect((await refusalOf(approvalGroup.id)).Message).toContain("Past approvals name this group");
+  expect((await refusalOf(approvalGroup.id)).Message).toBe(
+    "Past approvals name this group, so it is kept. Without members it decides nothing.",
+  );
 
   const ofReturns = await createGroup(buyer);
   await db.company.update({ where: { id: buyer.id }, data: { returnsGroupId: ofReturns.id } });
-  expect((await refusalOf(ofReturns.id)).Message).toContain("This group approves its company's returns, until");
+  expect((await refusalOf(ofReturns.id)).Message).toBe(
+    "This group approves its company's returns, until an import names another with ApprovesReturns.",
+  );
   expect(await db.approvingGroup.count({ where: { companyId: buyer.id } })).toBe(3);
 });
 

@@ -6,6 +6,17 @@ import { createColleague } from "./desk-data";
 import { openLive, preview, rows, settle, toasts } from "./desk-page";
 import { expect, followSince, hydrated, test } from "./fixtures";
 
+/** Snoozes the first row until tomorrow. */
+async function snoozeFirst(page: Page) {
+  await page.keyboard.press("j");
+  await settle(page);
+  await page.keyboard.press("s");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Tomorrow/ })
+    .click();
+}
+
 /** Two orders that await the same approver. */
 async function createDesk() {
   const asked = await createAskedOrder();
@@ -101,13 +112,7 @@ test("a snoozed approval comes back when its order changes, but not by late news
   await expect(page.locator("section[aria-keyshortcuts~=d]")).toBeAttached();
   await change("Needed by Friday.");
 
-  await page.keyboard.press("j");
-  await settle(page);
-  await page.keyboard.press("s");
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /^Tomorrow/ })
-    .click();
+  await snoozeFirst(page);
   await expect(rows(page).first()).toContainText(snoozed);
   await colleague.send("POST", `/orders/all/${later.id}/approve`);
   letNewsCome.resolve();
@@ -129,13 +134,7 @@ test("a snoozed approval that a colleague decides is not said to be back, and th
   await signIn(approver);
   await page.setViewportSize({ width: 1440, height: 900 });
   await openLive(page, "/approvals");
-  await page.keyboard.press("j");
-  await settle(page);
-  await page.keyboard.press("s");
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /^Tomorrow/ })
-    .click();
+  await snoozeFirst(page);
   await expect(badge(page, 1)).toBeVisible();
   await colleague.send("POST", `/orders/all/${order.id}/approve`);
   await expect(rows(page).first()).toContainText("Grace Whitfield approved this");

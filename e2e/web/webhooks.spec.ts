@@ -31,7 +31,9 @@ test("a webhook is created, tested, watched, resent, given another secret, disab
   await form.getByLabel("Order opened").check();
   await form.getByLabel("Order declined").check();
   await form.getByRole("button", { name: "Create" }).click();
-  await expect(form).toContainText("10.0.0.1 is not an address on the internet. Whoever runs this server can allow");
+  await expect(form).toContainText(
+    "10.0.0.1 is not an address on the internet. Whoever runs this server can allow its own networks with WEBHOOK_ALLOWED_NETWORKS.",
+  );
   expect(await findViolations(page)).toEqual([]);
   await form.getByLabel("URL").fill(receiver.url);
   await form.getByRole("button", { name: "Create" }).click();
