@@ -60,6 +60,8 @@ const ofFamily = (familyID: string) => sql`
   JOIN "api_clients" a ON a."id" = f."client_id"
   WHERE f."id" = ${familyID}::uuid AND f."revoked_at" IS NULL AND ${isActive} AND a."active"`;
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** Whose access token it is, with those of its roles that the user's still cover, or null. `jti` names its family. */
 export async function findAccess({
   jti,
@@ -71,6 +73,7 @@ export async function findAccess({
   exp: number;
 }): Promise<Identity | null> {
   const [familyID = ""] = jti.split(".", 1);
+  if (!uuid.test(familyID)) return null;
   const [row] = await query<Person & { clientID: string }>(sql`
     SELECT ${person}, f."client_id" AS "clientID",
       ARRAY(SELECT given FROM unnest(${roles}::text[]) given WHERE given = ANY (u."roles"::text[]) OR 'FullAccess' = ANY (u."roles")) AS "Roles"
