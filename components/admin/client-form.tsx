@@ -102,7 +102,7 @@ export function ClientForm({ client, label, save, onCancel }: Props) {
           />
         )}
       </Field>
-      <div className={onCancel && "flex justify-end gap-2"}>
+      <div className={onCancel && "dialog-buttons"}>
         {onCancel && <Button onClick={onCancel}>Cancel</Button>}
         <Button type="submit" variant="primary" pending={isSubmitting}>
           {label}

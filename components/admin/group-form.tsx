@@ -80,7 +80,7 @@ export function GroupForm({ title, label, group, companies = [], save, onCancel 
           )}
         </Field>
       )}
-      <div className="flex justify-end gap-2">
+      <div className="dialog-buttons">
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" pending={isSubmitting}>
           {label}

@@ -1,4 +1,5 @@
 import { OrderCard } from "@/components/orders/order-card";
+import { orderPath } from "@/components/orders/order-path";
 import { XpCard } from "@/components/record/xp-card";
 import { Card } from "@/components/ui/card";
 import { IDBelow, NameWithID } from "@/components/ui/copyable-id";
@@ -8,6 +9,7 @@ import { LongText } from "@/components/ui/long-text";
 import { Money } from "@/components/ui/money";
 import type { Approval, ApprovalContext, ApprovalRecord as Record } from "@/lib/approvals/contract";
 import type { ApprovalPreview } from "@/lib/approvals/preview-contract";
+import { withListPlace } from "@/lib/list/list-place";
 import type { NamedRecord } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";
 import type { Order, OrderContents } from "@/lib/orders/contract";
@@ -33,11 +35,13 @@ export type ApprovalRecord = {
   siblings: Page<NamedRecord<Approval>>;
   contents: OrderContents;
   preview: ApprovalPreview;
+  /** The inbox that leads here, if one does: the order and its other approvals lead back to it, too. */
+  from: string | undefined;
 };
 
 /** On the left the decision, on the right the history and related records. */
 export function ApprovalOverview(record: ApprovalRecord) {
-  const { approval, context, order, direction, siblings, contents, preview } = record;
+  const { approval, context, order, direction, siblings, contents, preview, from } = record;
   const submitted = submittedOn(order);
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
@@ -47,6 +51,7 @@ export function ApprovalOverview(record: ApprovalRecord) {
           <PreviewSections
             preview={preview}
             direction={direction}
+            orderHref={withListPlace(orderPath(direction, order.ID), from)}
             expression={preview.Why && <Expression of={preview.Why.RuleExpression} />}
           />
         </Card>
@@ -96,8 +101,8 @@ export function ApprovalOverview(record: ApprovalRecord) {
           submittedBy={preview.Order.SubmittedBy}
           groupName={context.Group.Name}
         />
-        <OrderCard order={order} direction={direction} />
-        <SiblingApprovals approval={approval} siblings={siblings} direction={direction} />
+        <OrderCard order={order} direction={direction} from={from} />
+        <SiblingApprovals approval={approval} siblings={siblings} direction={direction} from={from} />
         <RelatedReturns returns={contents.Returns} currency={order.Currency} />
       </div>
     </div>

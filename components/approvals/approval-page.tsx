@@ -1,15 +1,16 @@
 import type { ReactNode } from "react";
 import { DecisionBadge } from "@/components/decisions/decision-badge";
 import { orderPath } from "@/components/orders/order-path";
-import { crumbsOf, type ListPlace } from "@/components/record/list-trail";
+import { crumbsOf, type ListPlace, placeIn } from "@/components/record/list-trail";
 import { ApiRecord } from "@/components/ui/api-record";
 import { CopyButton } from "@/components/ui/copy-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
+import { inboxList } from "@/lib/approvals/inbox-list";
 import { ApprovalOverview, type ApprovalRecord } from "./approval-overview";
 import { placeWords } from "./preview/place-words";
 
-type Props = ApprovalRecord & { trail: ListPlace[]; neighbours: ReactNode; apiURL: string };
+type Props = Omit<ApprovalRecord, "from"> & { trail: ListPlace[]; neighbours: ReactNode; apiURL: string };
 
 export function ApprovalPage({ trail, neighbours, apiURL, ...record }: Props) {
   const { approval, context, order, direction } = record;
@@ -38,7 +39,11 @@ export function ApprovalPage({ trail, neighbours, apiURL, ...record }: Props) {
       <Tabs
         label="Approval"
         tabs={[
-          { id: "overview", label: "Overview", panel: <ApprovalOverview {...record} /> },
+          {
+            id: "overview",
+            label: "Overview",
+            panel: <ApprovalOverview {...record} from={placeIn(inboxList, trail)} />,
+          },
           { id: "api", label: "JSON", panel: <ApiRecord record={approval} url={apiURL} /> },
         ]}
       />

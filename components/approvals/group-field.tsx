@@ -18,6 +18,7 @@ export const groupRules = { required: "Choose a group." };
 
 /** Chooses the approving group. */
 export function GroupField({ label, groups, hint, error, field, warning }: Props) {
+  const isShared = (name: string) => groups.filter(({ Name }) => Name === name).length > 1;
   return (
     <>
       <Field label={label} required error={error} hint={hint}>
@@ -26,7 +27,7 @@ export function GroupField({ label, groups, hint, error, field, warning }: Props
             <option value="">Choose a group</option>
             {groups.map(({ ID, Name }) => (
               <option key={ID} value={ID}>
-                {Name}
+                {isShared(Name) ? `${Name} (${ID})` : Name}
               </option>
             ))}
           </Select>

@@ -71,7 +71,7 @@ export function ReassignDialog(props: ReassignProps) {
               <Skeleton className="h-8 w-full" />
             </div>
           )}
-          <div className="flex justify-end gap-2">
+          <div className="dialog-buttons">
             {close}
             {error && (
               <Button variant="primary" pending={isFetching} onClick={() => refetch()}>
@@ -122,7 +122,7 @@ function ReassignForm({ place, groups, cancel, onClose }: FormProps) {
           )
         }
       />
-      <div className="flex justify-end gap-2">
+      <div className="dialog-buttons">
         {cancel}
         <Button type="submit" variant="primary" pending={isSubmitting}>
           Reassign

@@ -3,14 +3,21 @@ import { Card } from "@/components/ui/card";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { TextLink } from "@/components/ui/text-link";
 import type { Approval } from "@/lib/approvals/contract";
+import { withListPlace } from "@/lib/list/list-place";
 import type { NamedRecord } from "@/lib/list/named";
 import type { Page } from "@/lib/list/page";
 import type { Direction } from "@/lib/orders/direction";
 
-type Props = { approval: Approval; siblings: Page<NamedRecord<Approval>>; direction: Direction };
+type Props = {
+  approval: Approval;
+  siblings: Page<NamedRecord<Approval>>;
+  direction: Direction;
+  /** The inbox that leads here. */
+  from: string | undefined;
+};
 
 /** The order's other approvals, which are all required. */
-export function SiblingApprovals({ approval, siblings: { Items, Meta }, direction }: Props) {
+export function SiblingApprovals({ approval, siblings: { Items, Meta }, direction, from }: Props) {
   const others = Items.filter(({ ID }) => ID !== approval.ID);
   const more = Meta.TotalCount - others.length - 1;
   return (
@@ -22,7 +29,9 @@ export function SiblingApprovals({ approval, siblings: { Items, Meta }, directio
           {others.map(({ ID, OrderID, ApprovalRuleID, Names, Status }) => (
             <li key={ID} className="flex items-center justify-between gap-3 py-2">
               <span className="wrap-anywhere min-w-0">
-                <TextLink href={orderPath(direction, OrderID, ID)}>{Names?.ApprovalRuleID ?? ApprovalRuleID}</TextLink>
+                <TextLink href={withListPlace(orderPath(direction, OrderID, ID), from)}>
+                  {Names?.ApprovalRuleID ?? ApprovalRuleID}
+                </TextLink>
                 <span className="block font-mono text-muted text-sm">{ID}</span>
               </span>
               <StatusBadge status={Status} />
@@ -32,7 +41,7 @@ export function SiblingApprovals({ approval, siblings: { Items, Meta }, directio
       )}
       {more > 0 && (
         <p className="mt-2 text-sm">
-          <TextLink href={orderPath(direction, approval.OrderID)}>
+          <TextLink href={withListPlace(orderPath(direction, approval.OrderID), from)}>
             All {Meta.TotalCount.toLocaleString("en")} approvals
           </TextLink>
         </p>

@@ -91,7 +91,7 @@ export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
     if (sent === 0) return;
     select([]);
     const isAll = made.length === rows.length;
-    if (isAll || !isOpen.current) tellMany(made, kind, sumWords(made));
+    if (isAll || !isOpen.current) tellMany(made, kind, sumWords);
     if (isAll) onClose("decided");
     else setDone(true);
   };
@@ -292,7 +292,7 @@ function Form({ kind, verb, isEmpty, pending, onPress, onClose }: FormProps) {
         {declines && "A decline also ends the other pending approvals of its order. "}Each can be undone for{" "}
         {holdSeconds()} seconds.
       </p>
-      <div className="flex items-center justify-end gap-2">
+      <div className="dialog-buttons">
         {declines && <CommandHint to="decline" />}
         <Button onClick={onClose}>Cancel</Button>
         <Button
@@ -366,9 +366,10 @@ function Outcome({ kind, row, result, mark: current }: OutcomeProps) {
         <SecondsLeft until={current.until} before=", final in " />
       </span>
     );
+  if (current?.state === "first") return firstWords(current, Date.now());
   if (!result) return "Not sent";
+  if (current?.state === "free") return "Pending again";
   if (isMade(result)) return capital(pastOf(kind));
   const mark = refusalMark(kind, subjectOfRow(row), result);
-  if (mark.state === "first") return firstWords(mark, Date.now());
   return mark.state === "refused" ? mark.words : "";
 }

@@ -170,7 +170,7 @@ export function DecisionPanel({
         pending={mark?.state === "sending"}
         onLeave={isKept ? leave : onLeave}
         isOneOfMany={keys === undefined}
-        onOver={isKept ? () => void (draft.comments && tellUnsent(key, standingWords(mark, zone))) : undefined}
+        onOver={isKept ? () => void tellUnsent(key, standingWords(mark, zone)) : undefined}
         footer={(buttons) => (
           <>
             {whole && (

@@ -5,8 +5,12 @@ import { DecisionForm } from "./decision-form";
 import type { Press } from "./decision-of";
 import { useOthers } from "./desk-pane";
 import { useDraft } from "./drafts";
-import { press } from "./press";
+import { markOf } from "./marks";
+import { isBusy, press } from "./press";
+import { tellUnsent } from "./standing";
+import { standingWords } from "./standing-words";
 import { keyOf, type Subject } from "./subject";
+import { useZone } from "./use-zone";
 
 type Props = {
   subject: Subject;
@@ -20,9 +24,13 @@ type Props = {
 export function DeclineDialog({ subject, about, onClose }: Props) {
   const { draft, change } = useDraft(keyOf(subject));
   const others = useOthers(subject);
+  const zone = useZone();
   const send = (made: Press) => {
+    const key = keyOf(subject);
+    const mark = markOf(key);
     onClose(true);
-    void press({ ...subject, others }, made);
+    if (isBusy(mark)) tellUnsent(key, standingWords(mark, zone));
+    else void press({ ...subject, others }, made);
   };
   return (
     <Dialog open onClose={() => onClose()} title={`Decline ${subject.OrderID}`} description={about}>
@@ -33,7 +41,7 @@ export function DeclineDialog({ subject, about, onClose }: Props) {
         onPress={send}
         onCancel={() => onClose()}
         pending={false}
-        footer={(buttons) => <div className="flex flex-wrap items-center justify-end gap-2">{buttons}</div>}
+        footer={(buttons) => <div className="dialog-buttons">{buttons}</div>}
       />
     </Dialog>
   );

@@ -45,7 +45,7 @@ function tell(made: readonly Made[], { kind }: { kind: Kind }) {
   }
   const lost = "Only the answer was lost.";
   const subjects = made.map(({ of }) => of);
-  if (subjects.length > 1) return tellMany(subjects, kind, lost);
+  if (subjects.length > 1) return tellMany(subjects, kind, () => lost);
   const key = keyOf(first.of);
   const mark = markOf(key);
   const action = { label: "Undo", of: first.of.OrderID, key: decisionKeys.undo, run: () => void undo(key) };

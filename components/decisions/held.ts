@@ -76,18 +76,21 @@ const isUnwanted = (mark: Mark | undefined) => mark !== undefined && unwanted.ha
 
 /** Keys of the last bulk decision, until a later press has to be undone first. */
 let batch: readonly string[] = [];
+let tellBatch = () => {};
 /** The key of its toast, which stays until none of them is held. */
 const ofBatch = "batch";
 
-/** Announces a bulk decision; `detail`: its sums. */
-export function tellMany(of: readonly Of[], kind: Kind, detail: string) {
+/** Announces a bulk decision, and anew when one of it was undone. */
+export function tellMany<T extends Of>(made: readonly T[], kind: Kind, sumsOf: (of: readonly T[]) => string) {
+  const of = made.filter((each) => !isTakenBack(keyOf(each)));
   batch = of.map(keyOf);
-  if (batch.length === 0 || batch.some(isTakenBack)) return;
+  tellBatch = () => tellMany(of, kind, sumsOf);
+  if (batch.length === 0) return;
   const ends = heldMarks().flatMap(([key, { until }]) => (batch.includes(key) ? until : []));
   const undoThem = { label: "Undo", key: decisionKeys.undo, run: () => void undoAll(of.map(keyOf)) };
   const untilThen = ends.length > 0 && { action: undoThem, until: Math.min(...ends) };
   const text = `${capital(pastOf(kind))} ${pluralize(of.length, "approval")}.`;
-  tellLast(ofBatch, text, { detail, ...untilThen });
+  tellLast(ofBatch, text, { detail: sumsOf(of), ...untilThen });
 }
 
 const isTakenBack = (key: string) => ["undoing", "free"].includes(markOf(key)?.state ?? "");
@@ -318,9 +321,10 @@ export function dismissToast(key: string) {
   toasts.delete(key);
 }
 
-/** Once none of them is held, there is nothing to undo. */
+/** Once none of them is held, there is nothing to undo; what was undone is counted no more. */
 function endBatch() {
   if (batch.every((key) => markOf(key)?.state !== "held")) dismissToast(ofBatch);
+  else if (toasts.has(ofBatch) && batch.some(isTakenBack)) tellBatch();
 }
 
 watchHeld(); // what came with the page

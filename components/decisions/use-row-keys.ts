@@ -55,11 +55,11 @@ export function useRowKeys(props: Props) {
         isSettled && {
           ...((pane ? isRead(free) : at) && { approve: () => approve(free) }),
           ...(pane && isRead(free) && { whole: () => approveWhole(free) }),
-          snooze: () => snooze(free),
           take: () => take(free),
         }),
       ...(row && { comment: () => comment(row) }),
-      // It decides nothing yet: whoever types a reason at once finds its field.
+      // They decide nothing yet: a dialog asks, and whoever types a reason at once finds its field.
+      ...(free && { snooze: () => snooze(free) }),
       ...(row && isAlone && { decline: () => decline(row) }),
       ...(pane && skipped && { skip: () => goOn(skipped) }),
       ...(row && canSelect() && { select: () => toggle(keyOf(row)) }),

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
-/** A question, or a comment that is being written: neither changes under the person's hands. */
-export const inTheWay = "dialog[open], [data-comment]:focus";
+/** A question, a menu, or a comment or search that is being written: none changes under the person's hands, nor the address. */
+export const inTheWay = "dialog[open], [popover=auto]:popover-open, [data-comment]:focus, [data-search]:focus";
 
 /** The key of an approval. */
 let written: string | undefined;

@@ -2,16 +2,19 @@ import { Card } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { TextLink } from "@/components/ui/text-link";
+import { withListPlace } from "@/lib/list/list-place";
 import type { Order } from "@/lib/orders/contract";
 import type { Direction } from "@/lib/orders/direction";
 import { approvalWords } from "./approval-words";
 import { orderPath } from "./order-path";
 
+type Props = { order: Order; direction?: Direction /** The list that leads here. */; from?: string | undefined };
+
 /** An order beside what belongs to it. */
-export function OrderCard({ order, direction = "all" }: { order: Order; direction?: Direction }) {
+export function OrderCard({ order, direction = "all", from }: Props) {
   return (
     <Card title="Order" aside={<StatusBadge status={order.Status} />}>
-      <TextLink href={orderPath(direction, order.ID)} className="wrap-anywhere font-medium">
+      <TextLink href={withListPlace(orderPath(direction, order.ID), from)} className="wrap-anywhere font-medium">
         {order.ID}
       </TextLink>
       <p className="mt-1 text-muted">

@@ -56,6 +56,9 @@ function paramsOf(groups: Record<string, string> = {}) {
   return Object.fromEntries(Object.entries(groups).map(([name, segment]) => [name, decodeURIComponent(segment)]));
 }
 
+/** The way back to a list, if the trail comes from it. */
+export const placeIn = (list: List, trail: ListPlace[]) => trail.find((place) => place.list === list)?.href;
+
 /** The way back along the trail; without one it leads to the record's area. */
 export function crumbsOf(trail: ListPlace[], area: Crumb): Crumb[] {
   return trail.length > 0 ? trail : [area];

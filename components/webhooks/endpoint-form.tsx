@@ -124,7 +124,7 @@ export function EndpointForm({ title, label, endpoint, save, onCancel }: Props) 
             </fieldset>
           ))}
       </div>
-      <div className="flex justify-end gap-2">
+      <div className="dialog-buttons">
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" pending={isSubmitting}>
           {label}

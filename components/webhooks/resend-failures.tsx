@@ -89,7 +89,7 @@ function ResendDialog({ endpoint: { ID, Active }, state, onClose }: Props & { on
             />
           )}
         </Field>
-        <div className="flex justify-end gap-2">
+        <div className="dialog-buttons">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" pending={pending}>
             Resend

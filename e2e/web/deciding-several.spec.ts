@@ -8,6 +8,7 @@ import { expect, hydrated, intercept, test } from "./fixtures";
 test("several are approved together: the sum, the excluded ones, the result of each, and another attempt", async ({
   page,
   signIn,
+  as,
 }) => {
   const desk = await createDesk(21);
   const { approver, buyer, approvals } = desk;
@@ -28,7 +29,7 @@ test("several are approved together: the sum, the excluded ones, the result of e
 
   const { approval: first } = desk;
   const [, second, third] = approvals;
-  await createDecision(first, { person: other });
+  const held = await createDecision(first, { person: other });
   await db.order.update({ where: { id: second?.orderId ?? "" }, data: { total: 900 } });
   // The keys apply to the selection, not to the row with the focus.
   await rows(page).first().locator("[data-row]").focus();
@@ -58,7 +59,10 @@ test("several are approved together: the sum, the excluded ones, the result of e
   await expect(result.getByRole("row", { name: third?.orderId ?? "" })).toContainText(/Approved, final in \d+ s/);
   expect(await findViolations(page, { within: "dialog[open]" })).toEqual([]);
   await result.getByRole("button", { name: "Retry failed" }).click();
-  await expect(page.getByRole("dialog", { name: "Approved 20 of 21" })).toBeVisible();
+  const after = page.getByRole("dialog", { name: "Approved 20 of 21" });
+  await expect(after).toBeVisible();
+  await (await as(other)).send("POST", `/approvals/decisions/${held.id}/undo`);
+  await expect(after.getByRole("row", { name: first.orderId })).toContainText("Pending again");
   const orderId = { in: approvals.map((each) => each.orderId) };
   const made = await db.decision.findMany({ where: { orderId, userId: approver.id } });
   expect(made.map(({ comments, state }) => `${state} ${comments}`)).toEqual(

@@ -459,6 +459,17 @@ test("Next and Previous skip approvals that are decided", async ({ page, signIn 
   await expect(link("Previous")).toHaveAttribute("href", pathTo(0));
 });
 
+test("by way of its order, an approval leads on through the inbox it was opened from", async ({ page, signIn }) => {
+  const { approver, order, approvals, pageOf } = await createDesk(2);
+  await signIn(approver);
+  await page.goto(`${pageOf}?from=%2Fapprovals`);
+  await page.getByRole("region", { name: "Order", exact: true }).getByRole("link", { name: order.id }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order ${order.id}`);
+  await page.getByRole("link", { name: "Review and decide" }).click();
+  const next = page.getByRole("navigation", { name: "Records of the list" }).getByRole("link", { name: "Next" });
+  await expect(next).toHaveAttribute("href", new RegExp(`/orders/all/${approvals[1]?.orderId}/.*from=%2Fapprovals$`));
+});
+
 test("on a phone with an open keyboard both buttons are whole, to approve and to decline; a decline's message is complete", async ({
   page,
   signIn,
@@ -613,9 +624,9 @@ test("FullAccess reassigns an approval to a group by name, and reads why it cann
   await expect(dialog).toContainText("The company has no other group.");
   await dialog.getByText("Close", { exact: true }).click();
   const finance = await createGroup(buyer, [admin]);
-  const nobody = await createGroup(buyer);
+  const nobody = [await createGroup(buyer), await createGroup(buyer)].map(({ id }) => id);
   await db.approvingGroup.update({ where: { id: finance.id }, data: { name: "Finance" } });
-  await db.approvingGroup.update({ where: { id: nobody.id }, data: { name: "Empty" } });
+  await db.approvingGroup.updateMany({ where: { id: { in: nobody } }, data: { name: "Empty" } });
   const groups = "**/api/v1/orders/*/*/approvals/*/reassign";
   await page.route(groups, (route) => route.abort());
   await reassign.click();
@@ -627,7 +638,7 @@ test("FullAccess reassigns an approval to a group by name, and reads why it cann
   await expect(group).toBeFocused();
   await dialog.getByRole("button", { name: "Reassign" }).click();
   await expect(dialog).toContainText("Choose a group.");
-  await group.selectOption("Empty");
+  await group.selectOption(`Empty (${nobody[0]})`);
   await expect(dialog).toContainText("Nobody in Empty can decide this order");
   await group.selectOption("Finance");
   await expect(dialog).not.toContainText("Nobody in Empty");

@@ -265,6 +265,7 @@ test("whoever writes keeps the field when a colleague decides, and none of the l
   await expect(preview(page)).not.toContainText("Optional");
   await page.keyboard.type(" A small amount, samples.");
   await page.keyboard.press("Control+Enter");
+  await expect(toasts(page)).toContainText("Grace Whitfield is approving this. What you wrote was not sent.");
   await expect(comment).toBeFocused();
   await expect(comment).toHaveValue("Within the plan. A small amount, samples.");
   await page.keyboard.press("Escape");
@@ -276,6 +277,44 @@ test("whoever writes keeps the field when a colleague decides, and none of the l
   await api.send("POST", `/approvals/decisions/${(await held.json()).Items[0].Decisions[0].ID}/undo`);
   await expect(comment).toHaveValue("Within the plan. A small amount, samples.");
   await expect(rows(page).first().locator("[data-row]")).toBeFocused();
+});
+
+test("whoever sends a decline that a colleague was faster than hears that it was not sent: in the preview and in a dialog", async ({
+  page,
+  signIn,
+  as,
+}) => {
+  const { approver, approvals, buyer, group } = await createDesk(2);
+  const colleague = await as(await createColleague(buyer, group));
+  const decide = (at: number, decision: object) =>
+    colleague.send("POST", "/approvals/decisions", {
+      Decisions: [{ OrderID: approvals[at]?.orderId, ApprovalID: approvals[at]?.id, ...decision }],
+      HoldSeconds: 30,
+    });
+  await signIn(approver);
+  await openDesk(page);
+  const told = (what: string) => `Grace Whitfield is ${what} this. What you wrote was not sent.`;
+  await rows(page).first().click();
+  await settle(page);
+  await page.keyboard.press("d");
+  await page.keyboard.type("Not this quarter.");
+  await decide(0, { Decision: "Approve" });
+  await expect(preview(page)).toContainText(told("approving"));
+  await page.keyboard.press("Control+Enter");
+  await expect(toasts(page)).toContainText(told("approving"));
+  await page.keyboard.press("Escape");
+
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await expect(preview(page)).toBeHidden();
+  await page.keyboard.press("j");
+  await page.keyboard.press("d");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").fill("Not this quarter.");
+  await dialog.getByRole("radio", { name: "Cannot be submitted again" }).check();
+  await decide(1, { Decision: "Decline", Comments: "Too dear.", AllowResubmit: true });
+  await expect(rows(page).nth(1)).toContainText("Grace Whitfield is declining this");
+  await dialog.getByRole("button", { name: "Decline", exact: true }).click();
+  await expect(toasts(page)).toContainText(told("declining"));
 });
 
 test("on an approval's page, too, the field stays when a colleague has decided; Esc leads to what was decided", async ({

@@ -183,6 +183,19 @@ test("an approval's page opened during a colleague's hold follows the result", a
   await expect(page.getByText("Grace Hopper is approving this.")).toBeHidden();
 });
 
+test("an order's page follows what colleagues decide", async ({ openBrowser, as }) => {
+  const { people, order } = await createDesk();
+  const [maker, other] = people as [User, User];
+  const page = await openBrowser(other);
+  await openLive(page, `/orders/all/${order.id}/approvals`);
+  await expect(page.getByRole("link", { name: "Review and decide" })).toBeVisible();
+
+  await (await as(maker)).send("POST", `/orders/all/${order.id}/approve`, { Comments: "as agreed" });
+  await expect(page.getByRole("region", { name: "Timeline" })).toContainText("as agreed");
+  await expect(page.getByRole("link", { name: "Review and decide" })).toHaveCount(0);
+  await expect(page.locator("tbody")).toContainText("as agreed");
+});
+
 test("what is counted while no stream is to be had is not counted again once one is", async ({
   page,
   signIn,

@@ -54,6 +54,7 @@ test("an undone row has the focus again, by the key, by a button and for a batch
   expect(await db.decision.count({ where: { orderId, state: "Held" } })).toBe(3);
   await rows(page).first().getByRole("button", { name: "Undo" }).click();
   await expect(toasts(page)).toContainText("Undone.");
+  await expect(toasts(page)).toContainText("Approved 2 approvals.");
   await toasts(page).getByRole("button", { name: "Undo" }).click();
   await expect(toasts(page)).toContainText("Undone. 2 approvals are pending again.");
   await expect(toasts(page).getByRole("button", { name: "Undo" })).toHaveCount(0);

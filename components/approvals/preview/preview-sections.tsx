@@ -1,3 +1,4 @@
+import type { Route } from "next";
 import { type ReactNode, useId } from "react";
 import { orderPath } from "@/components/orders/order-path";
 import { DateTime } from "@/components/ui/date-time";
@@ -17,12 +18,14 @@ import { PreviewWhy } from "./preview-why";
 type Props = {
   preview: ApprovalPreview;
   direction: Direction;
+  /** To the order. */
+  orderHref?: Route;
   /** The rule's expression. The desk has the words alone: more of what one decides by is in sight. */
   expression?: ReactNode;
 };
 
 /** What helps to decide an approval, in the order in which approvers ask. */
-export function PreviewSections({ preview, direction, expression }: Props) {
+export function PreviewSections({ preview, direction, orderHref, expression }: Props) {
   const { Approval, Rule, Why, Group, Order, Changes, LineItems, Signatures, PastDecisions } = preview;
   return (
     <div className="@container divide-y">
@@ -58,7 +61,7 @@ export function PreviewSections({ preview, direction, expression }: Props) {
           order={Order}
           lines={LineItems}
           direction={direction}
-          more={<TextLink href={orderPath(direction, Order.ID)}>Open the order</TextLink>}
+          more={<TextLink href={orderHref ?? orderPath(direction, Order.ID)}>Open the order</TextLink>}
         />
         {Order.Comments && (
           <div className="mt-2 text-muted">

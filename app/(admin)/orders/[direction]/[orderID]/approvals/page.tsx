@@ -2,13 +2,14 @@ import { firstPage } from "@/app/(admin)/first-page";
 import { ApprovalsTable } from "@/components/approvals/approvals-table";
 import { approvalsView } from "@/components/approvals/approvals-view";
 import { RelatedReturns } from "@/components/approvals/related-returns";
+import { FollowOrder } from "@/components/decisions/follow-order";
 import { OrderActions } from "@/components/decisions/order-actions";
 import { OrderItems } from "@/components/orders/order-contents";
 import { OrderHeader } from "@/components/orders/order-header";
 import { OrderNotes } from "@/components/orders/order-notes";
 import { orderPath } from "@/components/orders/order-path";
 import { OrderTimeline } from "@/components/orders/order-timeline";
-import { crumbsOf, readListTrail } from "@/components/record/list-trail";
+import { crumbsOf, placeIn, readListTrail } from "@/components/record/list-trail";
 import { Neighbours } from "@/components/record/neighbours";
 import { inApi } from "@/components/table/in-api";
 import { readPageQuery } from "@/components/table/page-query";
@@ -21,11 +22,12 @@ import { load } from "@/lib/api/page";
 import { identifierParam } from "@/lib/api/param";
 import { cancelOrderContract } from "@/lib/approvals/decisions/contract";
 import { isSeller } from "@/lib/approvals/decisions/seller";
+import { inboxList } from "@/lib/approvals/inbox-list";
 import { approvalList } from "@/lib/approvals/list";
 import { findAwaiting, listApprovals } from "@/lib/approvals/repository";
 import { hasRole } from "@/lib/auth/actor";
 import { versionOf } from "@/lib/events/version";
-import { listPlaceParam } from "@/lib/list/list-place";
+import { listPlaceParam, withListPlace } from "@/lib/list/list-place";
 import { updateOrderContract } from "@/lib/ordering/contract";
 import { directionOrNotFound } from "@/lib/orders/direction-param";
 import { getOrderHistory } from "@/lib/orders/history";
@@ -82,7 +84,10 @@ export default async function ApprovalsPage({
           (awaiting || movesOrders) && (
             <>
               {awaiting && (
-                <LinkButton variant="primary" href={orderPath(direction, order.ID, awaiting)}>
+                <LinkButton
+                  variant="primary"
+                  href={withListPlace(orderPath(direction, order.ID, awaiting), placeIn(inboxList, trail))}
+                >
                   Review and decide
                 </LinkButton>
               )}
@@ -102,6 +107,7 @@ export default async function ApprovalsPage({
           />
         }
       />
+      <FollowOrder orderID={order.ID} />
       <OrderNotes order={order} version={versionOf(order)} direction={direction} mayChange={changesOrders} />
       <div className="mb-6 empty:hidden">
         <OrderItems items={contents.LineItems} currency={order.Currency} opensProducts={opensProducts} />
