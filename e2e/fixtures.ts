@@ -45,6 +45,14 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-export const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+let addresses = 0;
+/** Of the workers one after another; of a program beside them one that is likely to be its own. */
+const worker = Number(process.env.TEST_WORKER_INDEX ?? 128 + randomInt(128)) % 256;
+
+/** An address that nobody else sends from. */
+export function someAddress() {
+  addresses += 1;
+  return `10.${worker}.${addresses >> 8}.${addresses & 255}`;
+}
 
 export { expect } from "@playwright/test";

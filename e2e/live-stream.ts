@@ -42,7 +42,7 @@ export async function openStream(headers: Record<string, string>, { url, lastEve
     /** The changes of an order, by type. */
     types: (orderID: string) => changes().flatMap(({ Type, OrderID }) => (OrderID === orderID ? Type : [])),
     place: () => events.at(-1)?.id,
-    async until<T>(find: () => T | undefined | false, patience = 5000): Promise<T> {
+    async until<T>(find: () => T | undefined | false, patience = 15_000): Promise<T> {
       for (const end = Date.now() + patience; Date.now() < end; await sleep(10)) {
         const match = find();
         if (match) return match;

@@ -1,10 +1,12 @@
 import { Agent, get as httpGet, request as httpRequest, type IncomingMessage } from "node:http";
 import { json } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
+import { env } from "@/lib/env";
 import { accessToken } from "../credentials";
 import { createCompany, createProduct, createUser, ensureOwner } from "../factories";
 import { expect, test } from "../fixtures";
 import { startInstance } from "../instance";
+import { createDatabase } from "../jobs/database";
 
 type RequestOptions = { path: string; agent?: Agent; headers?: Record<string, string> };
 
@@ -23,7 +25,9 @@ function get(url: string, { path, agent, headers = {} }: RequestOptions) {
 test("a process that dies is replaced, and the others go on serving; if they keep dying, the server ends, and says why", async ({
   request,
 }) => {
-  await using instance = await startInstance({ WEB_CONCURRENCY: "2" });
+  // What its worker has begun would wait for others in the database that all tests share.
+  const database = await createDatabase(env().DATABASE_URL);
+  await using instance = await startInstance({ WEB_CONCURRENCY: "2", DATABASE_URL: database.url });
   const [victim = 0, other = 0] = instance.processes();
 
   process.kill(victim, "SIGKILL");
@@ -45,6 +49,7 @@ test("a process that dies is replaced, and the others go on serving; if they kee
   const [code] = await Promise.race([instance.ended.finally(() => (over = true)), killAll()]);
   expect(code).toBe(1);
   expect(await instance.output()).toContain("Processes of the server keep ending, 6 within a minute.");
+  await database.drop();
 
   async function killAll(): Promise<never> {
     for (;;) {

@@ -47,12 +47,12 @@ test("without our server, Next answers the API with the same statuses and bodies
     ["/v1/me", {}],
     ["/v1/me", own],
     [`/v1/products/${product.id}`, own],
-    ["/v1/products?search=Chair&sortBy=!Name", own],
+    [`/v1/products?OwnerID=${user.companyId}&search=Chair&sortBy=!Name`, own],
     ["/v1/products?pageSize=many", own],
     ["/v1/nowhere", own],
     ["/v1/me", { ...own, method: "PUT" }],
     ["/v1/me/views", post],
-    ["/v1/exports/products?format=csv", own],
+    [`/v1/exports/products?OwnerID=${user.companyId}&format=csv`, own],
   ];
   const answerOf = async (origin: string | undefined, path: string, init: RequestInit) => {
     const response = await fetch(`${origin}/api${path}`, init);
@@ -83,5 +83,6 @@ test("npm run dev serves pages and the API from the sources, and warns of nothin
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Sign in")]);
   });
   await database.drop();
-  expect(printed).not.toMatch(/⚠|warn|error/i);
+  // Next times the disk.
+  expect(printed.replace(/^.*Slow filesystem detected.*$/gm, "")).not.toMatch(/⚠|warn|error/i);
 });

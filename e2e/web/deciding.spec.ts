@@ -44,9 +44,9 @@ test("an approval is approved on its page, undone by a button and by a key, and 
   const status = page.locator("main header .badge").first();
   await expect(status).toHaveText("Approving");
   expect(await statesOf(approval.id)).toEqual(["Approve Held"]);
-  expect(await findViolations(page)).toEqual([]);
   await toasts(page).getByRole("button", { name: "Undo" }).click();
   await expect(toasts(page)).toContainText(`Undone. ${order.id} is pending again.`);
+  expect(await findViolations(page)).toEqual([]);
   await expect(status).toHaveText("Pending");
   expect(await statesOf(approval.id)).toEqual(["Approve Undone"]);
 
@@ -234,11 +234,18 @@ test("declining needs a reason and a choice about the order; a written reason su
   });
 });
 
+const pressAtOnce = (page: Page, ...keys: string[]) =>
+  page.evaluate((keys) => {
+    for (const key of keys)
+      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  }, keys);
+
 test("one key approves the focused row of the list and focuses the next row, and another key undoes", async ({
   page,
   signIn,
 }) => {
   const { approver, approvals } = await createDesk(3);
+  await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 30 } } });
   await signIn(approver);
   await openDesk(page);
   await page.keyboard.press("u");
@@ -256,7 +263,7 @@ test("one key approves the focused row of the list and focuses the next row, and
   await expect(toasts(page)).toContainText(`Approved ${approvals[0]?.orderId}.`);
   expect(await findViolations(page)).toEqual([]);
   // Too soon after the focus has moved to the row.
-  await Promise.all([page.keyboard.press("j"), page.keyboard.press("a")]);
+  await pressAtOnce(page, "j", "a");
   await page.keyboard.press("u");
   await expect(toasts(page)).toContainText("Undone.");
   await expect(rows(page).nth(0)).not.toContainText("Approved");
@@ -280,11 +287,8 @@ test("a key pressed within 300 milliseconds of the focus moving decides nothing,
   await openDesk(page);
   await page.keyboard.press("j");
   await settle(page);
-  // Both at once, as when the list moves under the finger.
-  await page.evaluate(() => {
-    for (const key of ["j", "a"])
-      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
-  });
+  // As when the list moves under the finger.
+  await pressAtOnce(page, "j", "a");
   await expect(rows(page).nth(1).locator("[data-row]")).toBeFocused();
   await settle(page);
   expect(await db.decision.count({ where: { orderId } })).toBe(0);

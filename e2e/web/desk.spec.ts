@@ -81,7 +81,7 @@ test("beside the list is all that helps to decide, and keys move through it", as
   await expect(shown.getByRole("heading", { level: 2 })).toHaveText("€101.00");
   await page.keyboard.press("e");
   await expect(shown.getByRole("heading", { level: 2 })).toHaveText("€102.00");
-  await page.waitForTimeout(400);
+  await expect(page).toHaveURL(new RegExp(`at=${approvals[2]?.orderId}%2F`));
   await page.reload();
   await expect(shown.getByRole("heading", { level: 2 })).toHaveText("€102.00");
   // The keys apply to the row in the preview.

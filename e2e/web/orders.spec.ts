@@ -286,7 +286,7 @@ test("an order's history has imported steps by their dates, and steps made here 
   expect(declined.status()).toBe(201);
 
   const path = `/orders/all/${order.id}/approvals`;
-  const at = /\d{1,2} \w+ 2026, \d\d:\d\d/.source;
+  const at = /\d{1,2} \w+ \d{4}, \d\d:\d\d/.source;
   // The server tells it: no script needs to run.
   const toTell = async (reader: User, ...steps: string[]) => {
     const page = await openBrowser(reader, { javaScriptEnabled: false });

@@ -21,19 +21,20 @@ test("a compressed response has no Content-Length", async () => {
 });
 
 test("a response of unknown length sends its headers first", async () => {
-  const [first, ...others] = await receive(() => undefined);
+  const [first, ...others] = await receive(() => undefined, { afterHeaders: true });
 
   expect(first).toMatch(/\r\n\r\n$/);
   expect(others.join("")).toContain("body");
 });
 
-/** The chunks that a client receives of a response written as Next writes it. */
-async function receive(prepare: (response: ServerResponse) => unknown) {
+/** The chunks that a client receives of a response written as Next writes it. `afterHeaders`: once it has those. */
+async function receive(prepare: (response: ServerResponse) => unknown, { afterHeaders = false } = {}) {
+  const arrived = Promise.withResolvers<void>();
   const server = createServer(async (_request, response) => {
     sendAtOnce(response);
     prepare(response);
     response.flushHeaders();
-    await sleep(20);
+    await (afterHeaders ? arrived.promise : sleep(20));
     response.write(Buffer.from("body"));
     await Promise.resolve();
     response.end();
@@ -42,7 +43,10 @@ async function receive(prepare: (response: ServerResponse) => unknown) {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1"); // a string only for pipes
   socket.write("GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
   const pieces: string[] = [];
-  for await (const piece of socket) pieces.push(String(piece));
+  for await (const piece of socket) {
+    pieces.push(String(piece));
+    arrived.resolve();
+  }
   server.close();
   return pieces;
 }

@@ -5,6 +5,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 
 export type FailingMailServer = Awaited<ReturnType<typeof startFailingMailServer>>;
+/** How long a slow mail server holds a mail, in milliseconds. */
+export const slowness = 2000;
+
 export type Mood = "well" | "thoughtful" | "refusing" | "slow" | "dropping" | "down";
 
 /** A mail server with different failures (moods). `received` counts each mail by recipient and Message-ID. */
@@ -23,7 +26,7 @@ export async function startFailingMailServer() {
     },
     async onData(stream, { envelope }, done) {
       count++;
-      if (mood === "slow") await sleep(2000);
+      if (mood === "slow") await sleep(slowness);
       if (mood === "thoughtful") await sleep(100);
       const content = await text(stream).catch(() => undefined);
       if (content === undefined) return; // the sender has disconnected
