@@ -102,8 +102,13 @@ export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
   const foundOut = pending || problem === undefined ? [] : madeWithoutAnswer(rows, { answered, marks });
   const results = new Map([...answered, ...foundOut]);
   const failed = rows.filter((row) => isWorthRetrying(results.get(keyOf(row))));
-  const held = rows.filter((row) => marks.get(keyOf(row))?.state === "held");
-  const close = () => onClose(isDone ? "decided" : undefined);
+  const made = rows.filter((row) => isMade(results.get(keyOf(row))));
+  const held = made.filter((row) => marks.get(keyOf(row))?.state === "held");
+  const close = () => {
+    // From then on the message undoes them.
+    if (isDone && held.length > 0) tellMany(made, kind, sumWords);
+    onClose(isDone ? "decided" : undefined);
+  };
   const isAllFound = foundOut.length === rows.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each outcome that was found.
   useEffect(() => {

@@ -8,8 +8,10 @@ import { inTheWay } from "./writing";
 /** The interval between checks, in milliseconds. */
 const pause = 500;
 
-/** Removing a row would move another one under these, or take a field away. */
-const isInTheWay = () => document.querySelector(isPointing ? `tbody:hover, ${inTheWay}` : inTheWay) !== null;
+/** Removing a row would move another one under these, or take a field away; a search changes the address meanwhile. */
+const ofRows = `${inTheWay}, [data-search]:focus`;
+
+const isInTheWay = () => document.querySelector(isPointing ? `tbody:hover, ${ofRows}` : ofRows) !== null;
 
 /** Whoever works by keys leaves the pointer where it is. */
 let isPointing = true;

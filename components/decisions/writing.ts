@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /** A question, a menu, or a comment or search that is being written: none changes under the person's hands, nor the address. */
-export const inTheWay = "dialog[open], [popover=auto]:popover-open, [data-comment]:focus, [data-search]:focus";
+export const inTheWay =
+  "dialog[open], [popover=auto]:popover-open, [data-comment]:focus, [data-search]:focus:not(:placeholder-shown)";
 
 /** The key of an approval. */
 let written: string | undefined;

@@ -3,11 +3,9 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { notify, withNotice } from "@/components/ui/toast-store";
+import { withNotice } from "@/components/ui/toast-store";
+import { useFailed } from "@/components/ui/use-failed";
 import { useOperation } from "@/components/ui/use-operation";
-import { usePageRefresh } from "@/components/ui/use-page-refresh";
-import { CallError } from "@/lib/api/call";
-import { refusalsOf } from "@/lib/api/refusal";
 import type { cancelOrderReturnContract, completeOrderReturnContract } from "@/lib/returns/change-contract";
 import { cancelOrderReturnOperation, completeOrderReturnOperation } from "@/lib/returns/change-operations";
 import type { OrderReturn } from "@/lib/returns/contract";
@@ -19,7 +17,6 @@ type Props = { orderReturn: OrderReturn; version: number | undefined; isSeller: 
 /** What else can be done with a return in its status, each asked about first. */
 export function ReturnActions({ orderReturn, version, isSeller }: Props) {
   const { ID, Status } = orderReturn;
-  const refresh = usePageRefresh();
   const [asking, setAsking] = useState<"cancel" | "complete">();
   const close = () => setAsking(undefined);
   const cancel = useOperation<typeof cancelOrderReturnContract>(
@@ -31,11 +28,7 @@ export function ReturnActions({ orderReturn, version, isSeller }: Props) {
     withNotice(`Return ${ID} is completed.`, close),
   );
   const request = { params: { returnID: ID }, version };
-  const failed = (words: string) => (error: unknown) => {
-    close();
-    notify(words, { tone: "bad", detail: refusalsOf(error, returnRefusals)[0].words });
-    if (error instanceof CallError && error.status === 412) refresh();
-  };
+  const failed = useFailed(close, returnRefusals);
   const allows = (what: "cancel" | "complete") => (returnTransitions[what] as readonly string[]).includes(Status);
   // A declined return has nothing left to cancel. What has been refunded is for the selling side to take back.
   const cancels = allows("cancel") && Status !== "Declined" && (isSeller || Status !== "Completed");

@@ -4,7 +4,7 @@ import type { Approval } from "@/prisma/generated/client";
 import { createApproval, createDecision, createUser, waitForPosition } from "../factories";
 import { findViolations } from "./axe";
 import { createColleague, createDesk } from "./desk-data";
-import { approveFirstTwo, myApprovals, openDesk, openFirst, preview, rows, settle, toasts } from "./desk-page";
+import { approveFirst, myApprovals, openDesk, openFirst, preview, rows, settle, toasts } from "./desk-page";
 import { answerFirstStream, expect, followSince, holdBack, intercept, loseAnswer, test } from "./fixtures";
 import { listenTo } from "./heard";
 
@@ -198,7 +198,7 @@ test("a decision whose answers are lost is found out and can be undone, and so i
   await expect(rows(page).first().locator("[data-row]")).toBeFocused();
   await loseAnswer(page, decisions, 2);
   const letListAnswer = await holdBack(page, /\/api\/v1\/approvals\?.*OrderID=/);
-  const dialog = await approveFirstTwo(page);
+  const dialog = await approveFirst(page, 2);
   await expect(dialog.getByRole("alert")).toContainText("could not be reached");
   // The preview learns of its own before the list tells of both.
   letNewsCome();

@@ -35,10 +35,10 @@ export async function openFirst(page: Page) {
   await settle(page);
 }
 
-/** Selects the row with the focus and the next, and approves both together, by keys. Returns the dialog. */
-export async function approveFirstTwo(page: Page) {
-  await page.keyboard.press("Shift+J");
-  await expect(page.getByRole("region", { name: "Selected approvals" })).toContainText("2 selected");
+/** Selects the row with the focus and those below it, and approves them together, by keys. Returns the dialog. */
+export async function approveFirst(page: Page, count: number) {
+  for (let more = count - 1; more > 0; more--) await page.keyboard.press("Shift+J");
+  await expect(page.getByRole("region", { name: "Selected approvals" })).toContainText(`${count} selected`);
   await settle(page);
   await page.keyboard.press("a");
   const dialog = page.getByRole("dialog");

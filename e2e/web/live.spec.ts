@@ -188,11 +188,19 @@ test("an order's page follows what colleagues decide", async ({ openBrowser, as 
   const [maker, other] = people as [User, User];
   const page = await openBrowser(other);
   await openLive(page, `/orders/all/${order.id}/approvals`);
-  await expect(page.getByRole("link", { name: "Review and decide" })).toBeVisible();
+  const decide = page.getByRole("link", { name: "Review and decide" });
+  await expect(decide).toBeVisible();
 
-  await (await as(maker)).send("POST", `/orders/all/${order.id}/approve`, { Comments: "as agreed" });
+  const api = await as(maker);
+  const wanted = { OrderID: order.id, Decision: "Approve" };
+  const held = await api.send("POST", "/approvals/decisions", { Decisions: [wanted], HoldSeconds: 30 });
+  await expect(decide).toHaveCount(0);
+  await api.send("POST", `/approvals/decisions/${(await held.json()).Items[0].Decisions[0].ID}/undo`);
+  await expect(decide).toBeVisible();
+
+  await api.send("POST", `/orders/all/${order.id}/approve`, { Comments: "as agreed" });
   await expect(page.getByRole("region", { name: "Timeline" })).toContainText("as agreed");
-  await expect(page.getByRole("link", { name: "Review and decide" })).toHaveCount(0);
+  await expect(decide).toHaveCount(0);
   await expect(page.locator("tbody")).toContainText("as agreed");
 });
 

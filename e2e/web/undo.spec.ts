@@ -1,6 +1,7 @@
 import { db } from "@/lib/db/connection";
+import { createDecision, createUser } from "../factories";
 import { createColleague, createDesk } from "./desk-data";
-import { approveFirstTwo, openDesk, openFirst, preview, rows, settle, toasts } from "./desk-page";
+import { approveFirst, openDesk, openFirst, preview, rows, settle, toasts } from "./desk-page";
 import { expect, holdBack, intercept, test } from "./fixtures";
 import { listenTo } from "./heard";
 
@@ -129,7 +130,7 @@ test("Undo is kept until what it undoes is answered: a snooze, a bulk decision, 
   await test.step("a bulk decision", async () => {
     await first.locator("[data-row]").focus();
     const answer = await holdBack(page, "**/approvals/decisions");
-    const dialog = await approveFirstTwo(page);
+    const dialog = await approveFirst(page, 2);
     await expect(first).toContainText("Approving");
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
@@ -155,6 +156,22 @@ test("Undo is kept until what it undoes is answered: a snooze, a bulk decision, 
     await expect(toasts(page)).toContainText(`Undone. ${approvals[1]?.orderId} is pending again.`);
     await expect(first).toContainText("Approved");
   });
+});
+
+test("after a bulk decision that was made in part, a message undoes what was made", async ({ page, signIn }) => {
+  const { approver, approval, approvals, buyer } = await createDesk(4);
+  await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 30 } } });
+  await signIn(approver);
+  await openFirst(page);
+  await createDecision(approval, { person: await createUser(buyer) });
+  const dialog = await approveFirst(page, 3);
+  await expect(dialog).toContainText("Approved 2 of 3");
+  await dialog.getByRole("button", { name: "Done" }).press("Enter");
+  await expect(toasts(page)).toContainText("Approved 2 approvals.");
+  await page.keyboard.press("u");
+  await expect(toasts(page)).toContainText("Undone. 2 approvals are pending again.");
+  const where = { approvalId: { in: approvals.map(({ id }) => id) }, userId: approver.id };
+  expect((await db.decision.findMany({ where })).map(({ state }) => state)).toEqual(["Undone", "Undone"]);
 });
 
 test("an undo that is answered late does not hide that a colleague has decided since", async ({ page, signIn, as }) => {

@@ -96,7 +96,7 @@ export async function getApproval(actor: Actor, { approvalID, ...place }: Approv
   return selectRecord(approvalRecordsOf(actor, place), "Approval", [approvalID]);
 }
 
-/** The ID of one of an order's approvals that awaits the actor; null when none does. */
+/** The ID of one of an order's approvals that awaits the actor and that nobody is deciding; null when none does. */
 export async function findAwaiting(actor: Actor, place: OrderPlace): Promise<string | null> {
   authorize(actor, orderReaders);
 
@@ -104,7 +104,7 @@ export async function findAwaiting(actor: Actor, place: OrderPlace): Promise<str
   const [row] = await read<{ id: string }>(
     actor,
     sql`SELECT a."id" FROM "approvals" a JOIN "orders" o ON o."id" = a."order_id"
-    WHERE ${approvalsOf(actor, place).where} AND ${awaits(actor)}
+    WHERE ${approvalsOf(actor, place).where} AND ${awaits(actor)} AND ${isUndecided(sql`(a."order_id", a."id")`)}
     ORDER BY a."approving_group_id", a."id" LIMIT 1`,
   );
   return row?.id ?? null;

@@ -73,6 +73,7 @@ export default async function ApprovalsPage({
 
   const [order, contents, first, views, opensProducts, movesOrders, changesOrders, awaiting, history, sellsAs] = data;
   const trail = readListTrail(searchValues[listPlaceParam], { clock: await pageClock() });
+  const version = versionOf(order);
   const look = await savedLook(approvalList, hiddenAtFirst);
   return (
     <>
@@ -92,7 +93,12 @@ export default async function ApprovalsPage({
                 </LinkButton>
               )}
               {movesOrders && (
-                <OrderActions order={order} direction={direction} isSeller={sellsAs(order.ToCompanyID)} />
+                <OrderActions
+                  order={order}
+                  version={version}
+                  direction={direction}
+                  isSeller={sellsAs(order.ToCompanyID)}
+                />
               )}
             </>
           )
@@ -108,7 +114,7 @@ export default async function ApprovalsPage({
         }
       />
       <FollowOrder orderID={order.ID} />
-      <OrderNotes order={order} version={versionOf(order)} direction={direction} mayChange={changesOrders} />
+      <OrderNotes order={order} version={version} direction={direction} mayChange={changesOrders} />
       <div className="mb-6 empty:hidden">
         <OrderItems items={contents.LineItems} currency={order.Currency} opensProducts={opensProducts} />
       </div>
