@@ -47,7 +47,8 @@ type Props = {
   onSkip: () => void;
   onLeave: () => void;
   /** The preview of the row is loaded, or cannot be. */
-  onShown: () => void;
+  /** `since`: when it came, in milliseconds. */
+  onShown: (since: number) => void;
 };
 
 /** Focusable, so that the keyboard can scroll it. */
@@ -96,9 +97,14 @@ export function DeskPane({ row, next, onPress, onSnooze, onSkip, onLeave, onShow
     if (isThere) for (const each of next) void queryClient.prefetchQuery(optionsOf(each));
   }, [isThere, ahead]);
 
+  const since = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row.
+  useLayoutEffect(() => {
+    since.current = performance.now();
+  }, [isRead, keyOf(row)]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row.
   useEffect(() => {
-    if (isRead) onShown();
+    if (isRead) onShown(since.current);
   }, [isRead, keyOf(row)]);
 
   useColleaguesDecisions(row);

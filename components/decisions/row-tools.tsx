@@ -113,7 +113,7 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
               onSnooze={() => snooze(shownRow)}
               onSkip={() => goOn(shownRow)}
               onLeave={() => focusRow(shownRow)}
-              onShown={() => decisions.onShown(shownRow)}
+              onShown={(since) => decisions.onShown(shownRow, since)}
             />
           </>,
           pane,

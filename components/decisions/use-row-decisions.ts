@@ -105,8 +105,8 @@ export function useRowDecisions(props: Props) {
     if (why || row !== shownRow || !focusComment()) tellNoField("comment on", why ?? "Its preview is still loading.");
   };
 
-  const onShown = (row: Row) => {
-    read.current = { key: keyOf(row), since: performance.now() };
+  const onShown = (row: Row, since: number) => {
+    read.current = { key: keyOf(row), since };
     if (wanted.current === keyOf(row)) declineInPane(row);
     wanted.current = undefined;
   };

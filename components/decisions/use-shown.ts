@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useSyncExternalStore } from "react";
+import { type MouseEvent, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { settled, showTooSoon } from "./settled";
 
 const never = () => () => undefined;
@@ -16,7 +16,7 @@ export function useShown() {
       () => true,
     ),
   );
-  useEffect(() => {
+  useLayoutEffect(() => {
     shown.current = performance.now();
   }, []);
   const onClickCapture = (event: MouseEvent) => {

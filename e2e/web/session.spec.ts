@@ -26,9 +26,9 @@ test("an expired session asks for the password in place, and keeps everything ty
   const { user, path } = await createReader();
   await signIn(user);
   await page.goto(path);
+  await keysReady(page);
   await db.session.deleteMany({ where: { userId: user.id } });
 
-  await keysReady(page);
   await page.getByRole("searchbox", { name: "Search approvals" }).fill("dear");
   const dialog = page.getByRole("dialog", { name: "Your session has ended" });
   await expect(dialog.getByLabel("Username")).toHaveValue(user.username);
