@@ -36,6 +36,10 @@ const isOpenTo = ({ UserID }: Decider) => sql`
 /** A condition on `approvals a` and `orders o`: it is pending with one of the actor's groups, and the actor may decide it now. */
 export const awaits = (actor: Decider) => sql`(${isPendingFor(actor)} AND ${isOpenTo(actor)})`;
 
+/** A decided approval stays in the list until it can no longer be undone; going to the next one skips it. */
+export const isUndecided = (key: Prisma.Sql) => sql`NOT EXISTS (
+  SELECT 1 FROM "decisions" held WHERE held."state" = 'Held' AND (held."order_id", held."approval_id") = ${key})`;
+
 /**
  * The IDs of the orders that have an approval which awaits the actor, in a direction: they see all of them. OFFSET 0 has
  * PostgreSQL begin with the actor's groups: it might look at all orders that await approval.

@@ -14,7 +14,7 @@ import type { Direction } from "@/lib/orders/direction";
 import type { OrderPlace } from "@/lib/orders/parent";
 import { Prisma } from "@/prisma/generated/client";
 import type { Approval, ApprovalContext, ApprovalRecord, InboxApproval } from "./contract";
-import { asksForAwaiting, awaits, groupsOf } from "./eligibility";
+import { asksForAwaiting, groupsOf, isUndecided } from "./eligibility";
 import { knowsGroup } from "./knows-group";
 import { isRetractable } from "./retractable";
 import { approvalRecordsOf, approvalsAcrossOrders, approvalsOf, exportedApprovals } from "./source";
@@ -72,10 +72,6 @@ export function approvalInboxListing(actor: Actor, direction: Direction) {
   return { ...exportedApprovals(actor, direction), title: "approvals" };
 }
 
-/** A decided approval stays in the list until it can no longer be undone; going to the next one skips it. */
-const isUndecided = (key: Prisma.Sql) => sql`NOT EXISTS (
-  SELECT 1 FROM "decisions" held WHERE held."state" = 'Held' AND (held."order_id", held."approval_id") = ${key})`;
-
 /** The approvals before and after one, as orderID and ID, in the list of `query` over all orders. */
 export async function findInboxNeighbours(
   actor: Actor,
@@ -94,20 +90,6 @@ export async function getApproval(actor: Actor, { approvalID, ...place }: Approv
   authorize(actor, orderReaders);
 
   return selectRecord(approvalRecordsOf(actor, place), "Approval", [approvalID]);
-}
-
-/** The ID of one of an order's approvals that awaits the actor and that nobody is deciding; null when none does. */
-export async function findAwaiting(actor: Actor, place: OrderPlace): Promise<string | null> {
-  authorize(actor, orderReaders);
-
-  // In the order of an index, so that however many others wait, none is looked at.
-  const [row] = await read<{ id: string }>(
-    actor,
-    sql`SELECT a."id" FROM "approvals" a JOIN "orders" o ON o."id" = a."order_id"
-    WHERE ${approvalsOf(actor, place).where} AND ${awaits(actor)} AND ${isUndecided(sql`(a."order_id", a."id")`)}
-    ORDER BY a."approving_group_id", a."id" LIMIT 1`,
-  );
-  return row?.id ?? null;
 }
 
 /** The rule and the group of an approval. Throws NotFound as getApproval does. */

@@ -21,10 +21,11 @@ import { pageClock } from "@/lib/account/page-clock";
 import { load } from "@/lib/api/page";
 import { identifierParam } from "@/lib/api/param";
 import { cancelOrderContract } from "@/lib/approvals/decisions/contract";
+import { findAwaiting } from "@/lib/approvals/decisions/find-awaiting";
 import { isSeller } from "@/lib/approvals/decisions/seller";
 import { inboxList } from "@/lib/approvals/inbox-list";
 import { approvalList } from "@/lib/approvals/list";
-import { findAwaiting, listApprovals } from "@/lib/approvals/repository";
+import { listApprovals } from "@/lib/approvals/repository";
 import { hasRole } from "@/lib/auth/actor";
 import { versionOf } from "@/lib/events/version";
 import { listPlaceParam, withListPlace } from "@/lib/list/list-place";
@@ -35,6 +36,7 @@ import { orderList } from "@/lib/orders/list";
 import { findOrderNeighbours, getOrder, getOrderContents } from "@/lib/orders/repository";
 import { productReaders } from "@/lib/products/contract";
 import { getViewTabs } from "@/lib/search/views/repository";
+import { fullName } from "@/lib/users/full-name";
 
 const hiddenAtFirst = ["AllowResubmit"];
 const presets = [{ name: "Pending", query: "Status=Pending" }];
@@ -65,13 +67,15 @@ export default async function ApprovalsPage({
       findAwaiting(actor, place),
       getOrderHistory(actor, direction, place.orderID),
       (toCompanyID: string) => isSeller(actor, { toCompanyID }),
+      actor.UserID,
     ]),
   );
   if (missingRoles) {
     return <NoPermission tab={`Order ${place.orderID}`} what="This list of approvals" roles={missingRoles} />;
   }
 
-  const [order, contents, first, views, opensProducts, movesOrders, changesOrders, awaiting, history, sellsAs] = data;
+  const [order, contents, first, views, opensProducts, movesOrders, changesOrders, awaiting, history, sellsAs, reader] =
+    data;
   const trail = readListTrail(searchValues[listPlaceParam], { clock: await pageClock() });
   const version = versionOf(order);
   const look = await savedLook(approvalList, hiddenAtFirst);
@@ -82,15 +86,26 @@ export default async function ApprovalsPage({
         contents={contents}
         title={`Order ${order.ID}`}
         actions={
-          (awaiting || movesOrders) && (
+          (awaiting.ID || awaiting.Held || movesOrders) && (
             <>
-              {awaiting && (
+              {awaiting.ID ? (
                 <LinkButton
                   variant="primary"
-                  href={withListPlace(orderPath(direction, order.ID, awaiting), placeIn(inboxList, trail))}
+                  href={withListPlace(orderPath(direction, order.ID, awaiting.ID), placeIn(inboxList, trail))}
                 >
                   Review and decide
                 </LinkButton>
+              ) : (
+                awaiting.Held && (
+                  <p className="self-center text-muted">
+                    {awaiting.Held.DecidedBy.ID === reader ? (
+                      "You are"
+                    ) : (
+                      <bdi>{fullName(awaiting.Held.DecidedBy)} is</bdi>
+                    )}{" "}
+                    {awaiting.Held.Decision === "Approve" ? "approving" : "declining"} this.
+                  </p>
+                )
               )}
               {movesOrders && (
                 <OrderActions
