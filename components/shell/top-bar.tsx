@@ -28,9 +28,13 @@ export function TopBar({ sidebarID, waiting }: Props) {
       </Link>
       <span className="ml-auto flex items-center gap-1">
         {waiting && (
-          <span className="min-[360px]:[&_.sr-only]:not-sr-only">
+          <Link
+            href="/approvals"
+            className="hidden h-10 items-center gap-1 rounded-md px-1 font-medium text-muted text-sm *:min-w-0 has-[.sr-only]:flex"
+          >
+            <span className="max-[359px]:sr-only">Approvals</span>
             <WaitingCount area="/approvals" waiting={waiting} />
-          </span>
+          </Link>
         )}
         <JumpIcon />
       </span>

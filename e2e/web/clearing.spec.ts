@@ -252,7 +252,7 @@ test("on a phone one reads how many of an order one has approved, and the way on
   await page.goto(myApprovals);
   await rows(page).first().locator("[data-row]").tap();
   const banner = page.getByRole("banner");
-  await expect(banner).toContainText("4 awaiting you");
+  await expect(banner.getByRole("link", { name: "4 awaiting you" })).toHaveAttribute("href", "/approvals");
   const whole = page.getByRole("button", { name: "Approve my 2 of this order" });
   await hydrated(whole);
   await settle(page);
