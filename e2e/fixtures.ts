@@ -46,10 +46,10 @@ export const test = base.extend<Fixtures>({
 });
 
 let addresses = 0;
-/** Of the workers one after another; of a program beside them one that is likely to be its own. */
+/** The worker's, or for a program that no worker starts one by chance. */
 const worker = Number(process.env.TEST_WORKER_INDEX ?? 128 + randomInt(128)) % 256;
 
-/** An address that nobody else sends from. */
+/** An address that no other test sends from. */
 export function someAddress() {
   addresses += 1;
   return `10.${worker}.${addresses >> 8}.${addresses & 255}`;

@@ -43,8 +43,8 @@ type Results = ReadonlyMap<string, DecisionResult>;
 
 const isMade = (result: DecisionResult | undefined) => result?.Outcome === "Held" || result?.Outcome === "Done";
 /** Another attempt may end otherwise, now that the person has seen why this one did not. */
-const isWorthRetrying = (result: DecisionResult | undefined) =>
-  !result || result.Outcome === "Changed" || result.Outcome === "Failed";
+const isWorthRetrying = (result: DecisionResult | undefined, mark: Mark | undefined) =>
+  !result || result.Outcome === "Changed" || result.Outcome === "Failed" || (!isMade(result) && mark?.state === "free");
 
 /** How many are sent at once: the person sees how far it is. */
 const part = 20;
@@ -70,18 +70,21 @@ export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
     };
   }, []);
 
+  const made = useRef<readonly Row[]>([]);
+  const tell = () => tellMany(made.current, kind, sumWords);
+
   const send = async (of: readonly Row[], press: Press) => {
     setPressed(press);
     setProblem(undefined);
     let sent = 0;
-    const made: Row[] = [];
     try {
       // What has not been sent when the dialog is closed is not decided.
       for (; sent < of.length && isOpen.current; sent += part) {
         setProgress(of.length > part ? `${capital(ongoingOf(kind))}: ${sent} of ${of.length} so far.` : "");
         const results = await pressMany(of.slice(sent, sent + part).map(subjectOfRow), press);
         const outcomes = new Map(results);
-        made.push(...of.slice(sent, sent + part).filter((row) => isMade(outcomes.get(keyOf(row)))));
+        const now = of.slice(sent, sent + part).filter((row) => isMade(outcomes.get(keyOf(row))));
+        made.current = [...made.current, ...now];
         setAnswered((before) => new Map([...before, ...results]));
       }
     } catch (error) {
@@ -90,8 +93,8 @@ export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
     setProgress(undefined);
     if (sent === 0) return;
     select([]);
-    const isAll = made.length === rows.length;
-    if (isAll || !isOpen.current) tellMany(made, kind, sumWords);
+    const isAll = made.current.length === rows.length;
+    if (isAll || !isOpen.current) tell();
     if (isAll) onClose("decided");
     else setDone(true);
   };
@@ -101,12 +104,11 @@ export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
   // Answers may be lost, and their outcomes found out afterwards.
   const foundOut = pending || problem === undefined ? [] : madeWithoutAnswer(rows, { answered, marks });
   const results = new Map([...answered, ...foundOut]);
-  const failed = rows.filter((row) => isWorthRetrying(results.get(keyOf(row))));
-  const made = rows.filter((row) => isMade(results.get(keyOf(row))));
-  const held = made.filter((row) => marks.get(keyOf(row))?.state === "held");
+  const failed = rows.filter((row) => isWorthRetrying(results.get(keyOf(row)), marks.get(keyOf(row))));
+  const held = rows.filter((row) => marks.get(keyOf(row))?.state === "held");
   const close = () => {
     // From then on the message undoes them.
-    if (isDone && held.length > 0) tellMany(made, kind, sumWords);
+    if (isDone && held.length > 0) tell();
     onClose(isDone ? "decided" : undefined);
   };
   const isAllFound = foundOut.length === rows.length;
@@ -336,7 +338,7 @@ function Outcomes({ kind, rows, results, marks }: OutcomesProps) {
       </thead>
       <tbody>
         {rows.map((row) => {
-          const result = results.get(keyOf(row));
+          const [result, mark] = [results.get(keyOf(row)), marks.get(keyOf(row))];
           return (
             <tr key={keyOf(row)} className="border-t align-baseline">
               <th scope="row" className="wrap-anywhere py-1.5 text-left font-normal">
@@ -348,9 +350,9 @@ function Outcomes({ kind, rows, results, marks }: OutcomesProps) {
               <td className="py-1.5 pl-4">
                 <span className="flex items-baseline gap-1.5">
                   <span className="translate-y-0.5">
-                    <RowIcon name={isMade(result) ? "circle-check" : "circle-alert"} />
+                    <RowIcon name={isMade(result) && mark?.state !== "free" ? "circle-check" : "circle-alert"} />
                   </span>
-                  <Outcome {...{ kind, row, result }} mark={marks.get(keyOf(row))} />
+                  <Outcome {...{ kind, row, result, mark }} />
                 </span>
               </td>
             </tr>
@@ -371,7 +373,7 @@ function Outcome({ kind, row, result, mark: current }: OutcomeProps) {
         <SecondsLeft until={current.until} before=", final in " />
       </span>
     );
-  if (current?.state === "first") return firstWords(current, Date.now());
+  if (current?.state === "first") return firstWords(current);
   if (!result) return "Not sent";
   if (current?.state === "free") return "Pending again";
   if (isMade(result)) return capital(pastOf(kind));

@@ -104,7 +104,11 @@ export function DecisionPanel({
       const why = standingWords(mark, zone);
       return { comment: () => tellNoField("comment on", why), decline: () => tellNoField("decline", why) };
     }
-    const write = { comment: focusComment, decline: draft.declines ? focusComment : () => change({ declines: true }) };
+    const write = {
+      comment: focusComment,
+      decline: draft.declines ? focusComment : () => change({ declines: true }),
+      snooze: ask,
+    };
     if (performance.now() - shown.current < settled) return write;
     const approve = () =>
       draft.declines ? tellDeclining(OrderID) : decide({ kind: "Approve", comments: draft.comments });
@@ -112,10 +116,10 @@ export function DecisionPanel({
       ...write,
       approve,
       whole: isWholeOffered ? decideWhole : approve,
-      snooze: ask,
       take: () => toggle(here),
     };
   });
+  const written = draft.declines ? draft.reason : draft.comments;
   const until = snoozedUntil(asCame, mark);
   const tooLate = whyNot(subject);
 
@@ -170,7 +174,7 @@ export function DecisionPanel({
         pending={mark?.state === "sending"}
         onLeave={isKept ? leave : onLeave}
         isOneOfMany={keys === undefined}
-        onOver={isKept ? () => void tellUnsent(key, standingWords(mark, zone)) : undefined}
+        onOver={isKept ? () => void (written && tellUnsent(key, standingWords(mark, zone))) : undefined}
         footer={(buttons) => (
           <>
             {whole && (

@@ -5,7 +5,7 @@ import { DecisionForm } from "./decision-form";
 import type { Press } from "./decision-of";
 import { useOthers } from "./desk-pane";
 import { useDraft } from "./drafts";
-import { markOf } from "./marks";
+import { allMarks, markAmong } from "./marks";
 import { isBusy, press } from "./press";
 import { tellUnsent } from "./standing";
 import { standingWords } from "./standing-words";
@@ -16,8 +16,8 @@ type Props = {
   subject: Subject;
   /** Names the declined approval or order. */
   about: string;
-  /** `decided`: it was sent. */
-  onClose: (decided?: boolean) => void;
+  /** `isOver`: the person has sent it, or heard why it was not. */
+  onClose: (isOver?: boolean) => void;
 };
 
 /** Declines an approval without leaving the list. */
@@ -27,7 +27,7 @@ export function DeclineDialog({ subject, about, onClose }: Props) {
   const zone = useZone();
   const send = (made: Press) => {
     const key = keyOf(subject);
-    const mark = markOf(key);
+    const mark = markAmong(allMarks(), subject);
     onClose(true);
     if (isBusy(mark)) tellUnsent(key, standingWords(mark, zone));
     else void press({ ...subject, others }, made);

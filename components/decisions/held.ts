@@ -4,7 +4,7 @@ import { hear } from "@/components/live/changes";
 import { forgetFetched } from "@/components/ui/fetched";
 import { isShortcut } from "@/components/ui/is-shortcut";
 import { isOutage } from "@/components/ui/notify-failure";
-import { dismiss, dismissAbout, notify, showPending, untilRead } from "@/components/ui/toast-store";
+import { dismiss, dismissAbout, notify, showPending, toastStore, untilRead } from "@/components/ui/toast-store";
 import { CallError, call } from "@/lib/api/call";
 import { refusalsOf } from "@/lib/api/refusal";
 import type { Decision, getDecisionContract, undoDecisionContract } from "@/lib/approvals/decisions/contract";
@@ -80,12 +80,12 @@ let tellBatch = () => {};
 /** The key of its toast, which stays until none of them is held. */
 const ofBatch = "batch";
 
-/** Announces a bulk decision, and anew when one of it was undone. */
+/** Announces a bulk decision, and anew when one of it was undone or refused. */
 export function tellMany<T extends Of>(made: readonly T[], kind: Kind, sumsOf: (of: readonly T[]) => string) {
   const of = made.filter((each) => !isTakenBack(keyOf(each)));
+  if (of.length === 0) return;
   batch = of.map(keyOf);
-  tellBatch = () => tellMany(of, kind, sumsOf);
-  if (batch.length === 0) return;
+  tellBatch = () => tellMany(made, kind, sumsOf);
   const ends = heldMarks().flatMap(([key, { until }]) => (batch.includes(key) ? until : []));
   const undoThem = { label: "Undo", key: decisionKeys.undo, run: () => void undoAll(of.map(keyOf)) };
   const untilThen = ends.length > 0 && { action: undoThem, until: Math.min(...ends) };
@@ -93,7 +93,7 @@ export function tellMany<T extends Of>(made: readonly T[], kind: Kind, sumsOf: (
   tellLast(ofBatch, text, { detail: sumsOf(of), ...untilThen });
 }
 
-const isTakenBack = (key: string) => ["undoing", "free"].includes(markOf(key)?.state ?? "");
+const isTakenBack = (key: string) => ["undoing", "free", "refused"].includes(markOf(key)?.state ?? "");
 
 type Of = Pick<Subject, "OrderID" | "ID">;
 
@@ -219,9 +219,11 @@ export async function undoAll(keys: readonly string[]) {
   if (!first) return;
   dismissAbout(nothingToUndo);
   tellUndo(first);
+  const toast = toasts.get(ofBatch);
   showUndoing(ofBatch);
   await takeAllBack(keys, first);
-  dismissToast(ofBatch);
+  // None could be undone, or others were.
+  if (toast !== undefined && toast === toasts.get(ofBatch)) tellBatch();
 }
 
 async function takeAllBack(keys: readonly string[], told: string) {
@@ -321,10 +323,11 @@ export function dismissToast(key: string) {
   toasts.delete(key);
 }
 
-/** Once none of them is held, there is nothing to undo; what was undone is counted no more. */
+/** Once none of them is held, there is nothing to undo; what was undone or refused is counted no more. */
 function endBatch() {
+  const isShown = toastStore.get().some(({ id }) => id === toasts.get(ofBatch));
   if (batch.every((key) => markOf(key)?.state !== "held")) dismissToast(ofBatch);
-  else if (toasts.has(ofBatch) && batch.some(isTakenBack)) tellBatch();
+  else if (isShown && batch.some(isTakenBack)) tellBatch();
 }
 
 watchHeld(); // what came with the page

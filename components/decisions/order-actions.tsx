@@ -4,7 +4,6 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { withNotice } from "@/components/ui/toast-store";
-import { useFailed } from "@/components/ui/use-failed";
 import { useOperation } from "@/components/ui/use-operation";
 import type { Because } from "@/lib/api/fault-words";
 import type { cancelOrderContract, completeOrderContract } from "@/lib/approvals/decisions/contract";
@@ -27,42 +26,46 @@ const because: Because = {
 /** What else can be done with an order in its status, each asked about first. */
 export function OrderActions({ order, version, direction, isSeller }: Props) {
   const { ID, Status, PendingApprovals } = order;
-  const [asking, setAsking] = useState<"cancel" | "complete">();
+  /** At which version. */
+  const [asking, setAsking] = useState<{ what: "cancel" | "complete"; version: number | undefined }>();
   const close = () => setAsking(undefined);
-  const cancel = useOperation<typeof cancelOrderContract>(
-    cancelOrderOperation,
-    withNotice(`Order ${ID} was canceled.`, close),
-  );
-  const complete = useOperation<typeof completeOrderContract>(
-    completeOrderOperation,
-    withNotice(`Order ${ID} is completed.`, close),
-  );
-  const request = { params: { direction, orderID: ID }, version };
-  const failed = useFailed(close, because);
+  const cancel = useOperation<typeof cancelOrderContract>(cancelOrderOperation, {
+    ...withNotice(`Order ${ID} was canceled.`, close),
+    failed: `Order ${ID} was not canceled.`,
+    because,
+  });
+  const complete = useOperation<typeof completeOrderContract>(completeOrderOperation, {
+    ...withNotice(`Order ${ID} is completed.`, close),
+    failed: `Order ${ID} was not completed.`,
+    because,
+  });
+  const request = { params: { direction, orderID: ID }, version: asking?.version };
   const allows = (what: "cancel" | "complete") => (orderTransitions[what].from as readonly string[]).includes(Status);
   const withdrawn = PendingApprovals === 1 ? "Its pending approval is" : "Its pending approvals are";
   return (
     <>
-      {allows("cancel") && <Button onClick={() => setAsking("cancel")}>Cancel order…</Button>}
-      {isSeller && allows("complete") && <Button onClick={() => setAsking("complete")}>Complete order…</Button>}
+      {allows("cancel") && <Button onClick={() => setAsking({ what: "cancel", version })}>Cancel order…</Button>}
+      {isSeller && allows("complete") && (
+        <Button onClick={() => setAsking({ what: "complete", version })}>Complete order…</Button>
+      )}
       <ConfirmDialog
-        open={asking === "cancel"}
+        open={asking?.what === "cancel"}
         onClose={close}
         title={`Cancel order ${ID}?`}
         confirm="Cancel order"
         keep="Keep order"
         pending={cancel.pending}
-        onConfirm={() => cancel.send(request).catch(failed(`Order ${ID} was not canceled.`))}
+        onConfirm={() => cancel.run(request).then(close)}
       >
         {PendingApprovals > 0 && `${withdrawn} withdrawn. `}A canceled order cannot be submitted again.
       </ConfirmDialog>
       <ConfirmDialog
-        open={asking === "complete"}
+        open={asking?.what === "complete"}
         onClose={close}
         title={`Complete order ${ID}?`}
         confirm="Complete order"
         pending={complete.pending}
-        onConfirm={() => complete.send(request).catch(failed(`Order ${ID} was not completed.`))}
+        onConfirm={() => complete.run(request).then(close)}
       >
         A completed order stays completed.
       </ConfirmDialog>

@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-/** A question, a menu, or a comment or search that is being written: none changes under the person's hands, nor the address. */
+/**
+ * A question, a menu, a form that changes a record, or a comment that is being written: none changes under the person's hands.
+ * A search that is being typed changes the address.
+ */
 export const inTheWay =
-  "dialog[open], [popover=auto]:popover-open, [data-comment]:focus, [data-search]:focus:not(:placeholder-shown)";
+  "dialog[open], [popover=auto]:popover-open, [data-editing], [data-comment]:focus, [data-search]:focus:not(:placeholder-shown)";
 
 /** The key of an approval. */
 let written: string | undefined;

@@ -43,7 +43,7 @@ export function OrderNotes({ order, version, direction, mayChange }: Props) {
       requestAnimationFrame(() => edit.current?.focus());
     };
     return (
-      <section aria-label={title} className="mb-2 rounded-md border bg-surface px-4 pt-3">
+      <section aria-label={title} data-editing className="mb-2 rounded-md border bg-surface px-4 pt-3">
         <h2 className="mb-3 font-semibold">{title}</h2>
         <OrderNotesForm
           {...{ order, version, direction }}

@@ -61,7 +61,7 @@ export function Dialog({ open, onClose, title, description, covers, footer, isTe
           <div
             tabIndex={isText ? 0 : undefined}
             data-autofocus={isText || undefined}
-            className="scroll-hint flex min-h-0 flex-col gap-4 scroll-pb-16 overflow-auto px-5 pt-1 pb-5 focus-visible:-outline-offset-1 focus-visible:outline-1"
+            className="scroll-hint flex min-h-0 flex-col gap-4 overflow-auto px-5 pt-1 pb-5 focus-visible:-outline-offset-1 focus-visible:outline-1"
           >
             {description && (
               <div id={`${id}-description`} className="text-muted">

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { notifyFailure } from "@/components/ui/notify-failure";
 import { dismissAbout } from "@/components/ui/toast-store";
-import { type CallInput, call } from "@/lib/api/call";
+import { CallError, type CallInput, call } from "@/lib/api/call";
 import type { Contract, OperationOf, Output } from "@/lib/api/contract";
 import type { Because } from "@/lib/api/fault-words";
 import { forgetFetched } from "./fetched";
@@ -19,7 +19,7 @@ type Options<C extends Contract> = {
 
 /**
  * An operation that changes something. `send` throws what was refused, for a form that shows it at its fields; `run`
- * tells the person instead. After a change the page and its lists show it. Sent again after an answer that got lost, it
+ * tells the person instead, and shows what has changed meanwhile. After a change the page and its lists show it. Sent again after an answer that got lost, it
  * is made once.
  */
 export function useOperation<C extends Contract>(
@@ -48,6 +48,7 @@ export function useOperation<C extends Contract>(
       return true;
     } catch (error) {
       notifyFailure(failed, error, { because, about });
+      if (error instanceof CallError && error.status === 412) showChange();
       return false;
     }
   };

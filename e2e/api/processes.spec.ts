@@ -25,8 +25,10 @@ function get(url: string, { path, agent, headers = {} }: RequestOptions) {
 test("a process that dies is replaced, and the others go on serving; if they keep dying, the server ends, and says why", async ({
   request,
 }) => {
-  // What its worker has begun would wait for others in the database that all tests share.
+  // Of its own: in the database that all tests share, its worker would take mails of other tests along.
+  await using stack = new AsyncDisposableStack();
   const database = await createDatabase(env().DATABASE_URL);
+  stack.defer(async () => void (await database.drop()));
   await using instance = await startInstance({ WEB_CONCURRENCY: "2", DATABASE_URL: database.url });
   const [victim = 0, other = 0] = instance.processes();
 
@@ -49,7 +51,6 @@ test("a process that dies is replaced, and the others go on serving; if they kee
   const [code] = await Promise.race([instance.ended.finally(() => (over = true)), killAll()]);
   expect(code).toBe(1);
   expect(await instance.output()).toContain("Processes of the server keep ending, 6 within a minute.");
-  await database.drop();
 
   async function killAll(): Promise<never> {
     for (;;) {

@@ -125,7 +125,7 @@ test("a client that alternates between instances has one limit, and a light one 
     more = answers.filter((status) => status === 200).length;
   }
   const windows = Math.ceil((performance.now() - begin) / 2000); // more than one on a busy machine
-  const late = 16; // the counts of a few arrive after more were granted; without them, twice the limit is
+  const late = 16; // some counts arrive after more was granted; two limits would grant 80
   expect(granted).toBeGreaterThanOrEqual(limit);
   expect(granted).toBeLessThanOrEqual(windows * (limit + 2 * part + late));
   expect(await greedy.count()).toBeGreaterThan(limit);

@@ -83,10 +83,11 @@ async function proveOverload({
   const [good, refusals] = [standing.filter(isGood), standing.filter(({ status }) => status === 503)];
   const goodput = good.length / (seconds - settling / 1000) / capacity;
   const leastGoodput = timed ? 0.8 : 0.2;
-  // Beside other programs, too short a patience ends now and then.
+  // Beside other programs, so short a patience runs out now and then below the capacity, too.
   const leastServed = timed ? 1 : 0.8;
   const violations = [
     steady.filter(isGood).length < leastServed * steady.length && `Steady: ${countStatuses(steady)}.`,
+    !steady.every((answer) => isGood(answer) || answer.status === 503) && `Steady: ${countStatuses(steady)}.`,
     !over.every((answer) => isGood(answer) || answer.status === 503) && `Overload: ${countStatuses(over)}.`,
     over.some(({ status, retryAfter }) => status === 503 && !retryAfter) && "A refusal has no Retry-After.",
     refusals.length === 0 && "Nothing was refused.",

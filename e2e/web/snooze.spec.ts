@@ -159,12 +159,10 @@ test("on a phone an approval is snoozed on its page until any time, and brought 
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Snooze", exact: true }).click();
   await expect(dialog.getByText("Enter a date and a time.")).toBeVisible();
-  // Of the next year, except in its first days: that is within a year.
-  const year = new Date(Date.now() + 180 * 86_400_000).getFullYear();
-  const date = year > new Date().getFullYear() ? `4 Jan ${year}` : "4 Jul";
-  await dialog.getByLabel("Another time").fill(date === "4 Jul" ? `${year}-07-04T09:30` : `${year}-01-04T09:30`);
+  const later = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
+  await dialog.getByLabel("Another time").fill(`${later}T09:30`);
   await dialog.getByRole("button", { name: "Snooze", exact: true }).click();
-  const words = new RegExp(`\\w+,? ${date} at 09:30`);
+  const words = new RegExp(`\\w+,? ${Number(later.slice(8))} \\w{3,4}( ${later.slice(0, 4)})? at 09:30`);
   await expect(page.getByText(new RegExp(`^Snoozed until ${words.source}\\.$`))).toBeVisible();
 
   await page.reload();
