@@ -205,6 +205,31 @@ test("an order's page follows what colleagues decide", async ({ openBrowser, as 
   await expect(page.locator("tbody")).toContainText("as agreed");
 });
 
+test("what one writes of an order stays as it is while a colleague decides, and the page follows afterwards", async ({
+  page,
+  context,
+  signIn,
+  as,
+}) => {
+  const { buyer, approver, order } = await createAskedOrder();
+  const path = `/orders/all/${order.id}/approvals`;
+  await signIn(await createUser(buyer, { roles: ["OrderAdmin"] }));
+  await openLive(page, path);
+  const tab = await context.newPage();
+  await tab.goto(path);
+  await page.getByRole("button", { name: "Edit comments and extended properties" }).click();
+  const comments = page.getByRole("textbox", { name: "Comments" });
+  await comments.fill("Urgent.");
+  const status = (of: Page) => of.locator("main header .badge").first();
+  await (await as(approver)).send("POST", `/orders/all/${order.id}/approve`);
+  await expect(status(tab)).toHaveText("Open");
+  await expect(comments).toHaveValue("Urgent.");
+  await expect(status(page)).toHaveText("Awaiting approval");
+
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await expect(status(page)).toHaveText("Open");
+});
+
 test("what is counted while no stream is to be had is not counted again once one is", async ({
   page,
   signIn,

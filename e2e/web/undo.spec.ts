@@ -175,6 +175,27 @@ test("after a bulk decision that was made in part, a message undoes what was mad
   expect((await db.decision.findMany({ where })).map(({ state }) => state)).toEqual(["Undone", "Undone"]);
 });
 
+test("a bulk decision closed during another attempt tells of all that was made, and one key undoes all of it", async ({
+  page,
+  signIn,
+}) => {
+  const { approver, approvals } = await createDesk(4);
+  await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 30 } } });
+  await signIn(approver);
+  await openFirst(page);
+  await db.order.update({ where: { id: approvals[0]?.orderId ?? "" }, data: { total: 900 } });
+  const dialog = await approveFirst(page, 3);
+  await expect(dialog).toContainText("Approved 2 of 3");
+  const answer = await holdBack(page, "**/approvals/decisions");
+  await dialog.getByRole("button", { name: "Retry failed" }).click();
+  await page.keyboard.press("Escape");
+  await expect(toasts(page)).toContainText("Approved 2 approvals.");
+  answer();
+  await expect(toasts(page)).toContainText("Approved 3 approvals.");
+  await page.keyboard.press("u");
+  await expect(toasts(page)).toContainText("Undone. 3 approvals are pending again.");
+});
+
 test("an undo that is answered late does not hide that a colleague has decided since", async ({ page, signIn, as }) => {
   const { approver, buyer, group, approval, order } = await createDesk(1);
   const colleague = await createColleague(buyer, group);
