@@ -71,7 +71,6 @@ export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
   }, []);
 
   const made = useRef<readonly Row[]>([]);
-  const tell = () => tellMany(made.current, kind, sumWords);
 
   const send = async (of: readonly Row[], press: Press) => {
     setPressed(press);
@@ -94,7 +93,7 @@ export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
     if (sent === 0) return;
     select([]);
     const isAll = made.current.length === rows.length;
-    if (isAll || !isOpen.current) tell();
+    if (isAll || !isOpen.current) tellMany(made.current, kind, sumWords);
     if (isAll) onClose("decided");
     else setDone(true);
   };
@@ -108,7 +107,8 @@ export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
   const held = rows.filter((row) => marks.get(keyOf(row))?.state === "held");
   const close = () => {
     // From then on the message undoes them.
-    if (isDone && held.length > 0) tell();
+    const all = rows.filter((row) => isMade(results.get(keyOf(row))));
+    if (isDone && held.length > 0) tellMany(all, kind, sumWords);
     onClose(isDone ? "decided" : undefined);
   };
   const isAllFound = foundOut.length === rows.length;

@@ -19,8 +19,8 @@ type Options<C extends Contract> = {
 
 /**
  * An operation that changes something. `send` throws what was refused, for a form that shows it at its fields; `run`
- * tells the person instead, and shows what has changed meanwhile. After a change the page and its lists show it. Sent again after an answer that got lost, it
- * is made once.
+ * tells the person instead, and shows what has changed meanwhile. After a change the page and its lists show it. Sent
+ * again after an answer that got lost, it is made once.
  */
 export function useOperation<C extends Contract>(
   operation: OperationOf<C>,
