@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures>({
 });
 
 let addresses = 0;
-/** The worker's, or for a program that no worker starts one by chance. */
+/** The number of the worker; a random one in a program that no worker has started. */
 const worker = Number(process.env.TEST_WORKER_INDEX ?? 128 + randomInt(128)) % 256;
 
 /** An address that no other test sends from. */

@@ -70,8 +70,8 @@ export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
     };
   }, []);
 
+  /** By all attempts. It is asked for once the dialog is closed, too. */
   const made = useRef<readonly Row[]>([]);
-
   const send = async (of: readonly Row[], press: Press) => {
     setPressed(press);
     setProblem(undefined);
@@ -106,9 +106,13 @@ export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
   const failed = rows.filter((row) => isWorthRetrying(results.get(keyOf(row)), marks.get(keyOf(row))));
   const held = rows.filter((row) => marks.get(keyOf(row))?.state === "held");
   const close = () => {
-    // From then on the message undoes them.
-    const all = rows.filter((row) => isMade(results.get(keyOf(row))));
-    if (isDone && held.length > 0) tellMany(all, kind, sumWords);
+    // From then on a message undoes them.
+    if (isDone && held.length > 0)
+      tellMany(
+        rows.filter((row) => isMade(results.get(keyOf(row)))),
+        kind,
+        sumWords,
+      );
     onClose(isDone ? "decided" : undefined);
   };
   const isAllFound = foundOut.length === rows.length;

@@ -46,8 +46,7 @@ type Props = {
   onSnooze: () => void;
   onSkip: () => void;
   onLeave: () => void;
-  /** The preview of the row is loaded, or cannot be. */
-  /** `since`: when it came, in milliseconds. */
+  /** The preview of the row is loaded, or cannot be, `since` then (in milliseconds). */
   onShown: (since: number) => void;
 };
 

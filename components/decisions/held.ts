@@ -82,7 +82,7 @@ const ofBatch = "batch";
 
 /** Announces a bulk decision, and anew when one of it was undone or refused. */
 export function tellMany<T extends Of>(made: readonly T[], kind: Kind, sumsOf: (of: readonly T[]) => string) {
-  const of = made.filter((each) => !isTakenBack(keyOf(each)));
+  const of = made.filter((each) => !isVoid(keyOf(each)));
   if (of.length === 0) return;
   batch = of.map(keyOf);
   tellBatch = () => tellMany(made, kind, sumsOf);
@@ -93,7 +93,8 @@ export function tellMany<T extends Of>(made: readonly T[], kind: Kind, sumsOf: (
   tellLast(ofBatch, text, { detail: sumsOf(of), ...untilThen });
 }
 
-const isTakenBack = (key: string) => ["undoing", "free", "refused"].includes(markOf(key)?.state ?? "");
+/** It was undone, is being undone, or was refused after its hold. */
+const isVoid = (key: string) => ["undoing", "free", "refused"].includes(markOf(key)?.state ?? "");
 
 type Of = Pick<Subject, "OrderID" | "ID">;
 
@@ -222,7 +223,7 @@ export async function undoAll(keys: readonly string[]) {
   const toast = toasts.get(ofBatch);
   showUndoing(ofBatch);
   await takeAllBack(keys, first);
-  // None could be undone, or others were.
+  // It still says that they are being undone: none was, or they were not of that decision.
   if (toast !== undefined && toast === toasts.get(ofBatch)) tellBatch();
 }
 
@@ -327,7 +328,7 @@ export function dismissToast(key: string) {
 function endBatch() {
   const isShown = toastStore.get().some(({ id }) => id === toasts.get(ofBatch));
   if (batch.every((key) => markOf(key)?.state !== "held")) dismissToast(ofBatch);
-  else if (isShown && batch.some(isTakenBack)) tellBatch();
+  else if (isShown && batch.some(isVoid)) tellBatch();
 }
 
 watchHeld(); // what came with the page

@@ -55,7 +55,7 @@ export function OrderActions({ order, version, direction, isSeller }: Props) {
         confirm="Cancel order"
         keep="Keep order"
         pending={cancel.pending}
-        onConfirm={() => cancel.run(request).then(close)}
+        onConfirm={async () => (await cancel.run(request)) || close()}
       >
         {PendingApprovals > 0 && `${withdrawn} withdrawn. `}A canceled order cannot be submitted again.
       </ConfirmDialog>
@@ -65,7 +65,7 @@ export function OrderActions({ order, version, direction, isSeller }: Props) {
         title={`Complete order ${ID}?`}
         confirm="Complete order"
         pending={complete.pending}
-        onConfirm={() => complete.run(request).then(close)}
+        onConfirm={async () => (await complete.run(request)) || close()}
       >
         A completed order stays completed.
       </ConfirmDialog>

@@ -8,7 +8,12 @@ import type { Direction } from "@/lib/orders/direction";
 import { approvalWords } from "./approval-words";
 import { orderPath } from "./order-path";
 
-type Props = { order: Order; direction?: Direction /** The list that leads here. */; from?: string | undefined };
+type Props = {
+  order: Order;
+  direction?: Direction;
+  /** The list that the order leads back to. */
+  from?: string | undefined;
+};
 
 /** An order beside what belongs to it. */
 export function OrderCard({ order, direction = "all", from }: Props) {

@@ -46,7 +46,7 @@ export function ReturnActions({ orderReturn, version, isSeller }: Props) {
         confirm="Cancel return"
         keep="Keep return"
         pending={cancel.pending}
-        onConfirm={() => cancel.run(request).then(close)}
+        onConfirm={async () => (await cancel.run(request)) || close()}
       >
         {Status === "AwaitingApproval" && "Its pending approvals are withdrawn. "}
         {Status === "Completed" && "Its refund may have been paid: take the money back first. "}A canceled return stays
@@ -58,7 +58,7 @@ export function ReturnActions({ orderReturn, version, isSeller }: Props) {
         title={`Complete return ${ID}?`}
         confirm="Complete return"
         pending={complete.pending}
-        onConfirm={() => complete.run(request).then(close)}
+        onConfirm={async () => (await complete.run(request)) || close()}
       >
         Complete it once the refund is paid. Its amount cannot be changed from then on.
       </ConfirmDialog>

@@ -28,6 +28,7 @@ export function TopBar({ sidebarID, waiting }: Props) {
       </Link>
       <span className="ml-auto flex items-center gap-1">
         {waiting && (
+          // Shown once something is counted.
           <Link
             href="/approvals"
             className="hidden h-10 items-center gap-1 rounded-md px-1 font-medium text-muted text-sm *:min-w-0 has-[.sr-only]:flex"

@@ -70,7 +70,7 @@ export function Dialog({ open, onClose, title, description, covers, footer, isTe
             )}
             {children}
           </div>
-          {footer && <footer className="flex shrink-0 justify-end gap-2 border-t bg-subtle px-5 py-3">{footer}</footer>}
+          {footer && <footer className="dialog-buttons shrink-0">{footer}</footer>}
         </div>
       )}
     </dialog>

@@ -21,6 +21,7 @@ const settlings = { full: 1500, short: 500 };
 const patience = 10;
 
 const isGood = ({ status }: Answer) => status >= 200 && status < 300;
+const isGoodOrRefused = (answer: Answer) => isGood(answer) || answer.status === 503;
 const p = (...args: Parameters<typeof timeOf>) => Math.round(timeOf(...args));
 
 /**
@@ -86,9 +87,9 @@ async function proveOverload({
   // Beside other programs, so short a patience runs out now and then below the capacity, too.
   const leastServed = timed ? 1 : 0.8;
   const violations = [
-    steady.filter(isGood).length < leastServed * steady.length && `Steady: ${countStatuses(steady)}.`,
-    !steady.every((answer) => isGood(answer) || answer.status === 503) && `Steady: ${countStatuses(steady)}.`,
-    !over.every((answer) => isGood(answer) || answer.status === 503) && `Overload: ${countStatuses(over)}.`,
+    !(steady.every(isGoodOrRefused) && steady.filter(isGood).length >= leastServed * steady.length) &&
+      `Steady: ${countStatuses(steady)}.`,
+    !over.every(isGoodOrRefused) && `Overload: ${countStatuses(over)}.`,
     over.some(({ status, retryAfter }) => status === 503 && !retryAfter) && "A refusal has no Retry-After.",
     refusals.length === 0 && "Nothing was refused.",
     !(goodput >= leastGoodput) && `Under overload ${goodput.toFixed(2)} of the capacity is left.`,

@@ -1,7 +1,7 @@
 import { db } from "@/lib/db/connection";
 import { createApproval, createAskedOrder, createDecision, createOrder, createRule, createUser } from "../factories";
 import { findViolations } from "./axe";
-import { createDesk } from "./desk-data";
+import { createDesk, setHold } from "./desk-data";
 import { myApprovals, openDesk, preview, rows, settle, toasts } from "./desk-page";
 import { expect, hydrated, intercept, test } from "./fixtures";
 
@@ -12,7 +12,7 @@ test("several are approved together: the sum, the excluded ones, the result of e
 }) => {
   const desk = await createDesk(21);
   const { approver, buyer, approvals } = desk;
-  await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 30 } } });
+  await setHold(approver, 30);
   const other = await createUser(buyer, { firstName: "Grace", lastName: "Whitfield" });
   await signIn(approver);
   await openDesk(page, `${myApprovals}&pageSize=50`);
@@ -74,7 +74,7 @@ test("several are approved together: the sum, the excluded ones, the result of e
 
 test("a batch decided in full says so, and the focus moves to the next pending row", async ({ page, signIn }) => {
   const { approver, approvals } = await createDesk(4);
-  await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 5 } } });
+  await setHold(approver, 5);
   await signIn(approver);
   await openDesk(page);
   await page.keyboard.press("j");

@@ -3,6 +3,7 @@ import { db } from "@/lib/db/connection";
 import type { User } from "@/prisma/generated/client";
 import { createApproval, createAskedOrder, createDecision, createGroup, createOrder, createUser } from "../factories";
 import { findViolations } from "./axe";
+import { setHold } from "./desk-data";
 import { myApprovals, preview, rows, settle, toasts } from "./desk-page";
 import { expect, hydrated, intercept, test, withoutNews } from "./fixtures";
 
@@ -81,7 +82,7 @@ test("an approval is approved on its page, undone by a button and by a key, and 
 
 test("an approval that is not undone takes effect, and cannot be undone any more", async ({ page, signIn }) => {
   const { approver, approval, order, pageOf } = await createDesk(1);
-  await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 5 } } });
+  await setHold(approver, 5);
   await signIn(approver);
   const looks: string[] = [];
   page.on("request", (request) => request.url().includes("/decisions/") && looks.push(request.url()));
@@ -110,7 +111,7 @@ test("without a stream the results of all decisions are requested together; a fa
 }) => {
   tolerate(/503/);
   const { approver, approvals } = await createDesk(3);
-  await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 5 } } });
+  await setHold(approver, 5);
   await page.clock.install({ time: Date.now() + 3_600_000 });
   await withoutNews(page);
   await signIn(approver);
@@ -245,7 +246,7 @@ test("one key approves the focused row of the list and focuses the next row, and
   signIn,
 }) => {
   const { approver, approvals } = await createDesk(3);
-  await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 30 } } });
+  await setHold(approver, 30);
   await signIn(approver);
   await openDesk(page);
   await page.keyboard.press("u");
@@ -684,7 +685,7 @@ test("an approval's page left after a decline says that the approval ends, and s
   await signIn(approver);
   await page.goto(pageOf.replace(approval.id, other.id));
   await hydrated(page.getByRole("button", { name: "Approve", exact: true }));
-  await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 5 } } });
+  await setHold(approver, 5);
   const decline = { OrderID: order.id, ApprovalID: approval.id, Decision: "Decline", Comments: "No." };
   await page.evaluate(
     (body) =>

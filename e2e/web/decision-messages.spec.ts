@@ -3,7 +3,7 @@ import { db } from "@/lib/db/connection";
 import type { Approval } from "@/prisma/generated/client";
 import { createApproval, createDecision, createUser, waitForPosition } from "../factories";
 import { findViolations } from "./axe";
-import { createColleague, createDesk } from "./desk-data";
+import { createColleague, createDesk, setHold } from "./desk-data";
 import { approveFirst, myApprovals, openDesk, openFirst, preview, rows, settle, toasts } from "./desk-page";
 import { answerFirstStream, expect, followSince, holdBack, intercept, loseAnswer, test } from "./fixtures";
 import { listenTo } from "./heard";
@@ -50,7 +50,7 @@ test("a decision, its undo and a conflict are announced once each, in the list a
 test("a decision's message is beside the buttons, at the desk and on a phone", async ({ page, signIn }) => {
   const { approver, approvals } = await createDesk(3);
   await db.approval.updateMany({ where: { id: approvals[0]?.id ?? "" }, data: { xp: { Dept: "Ward 0" } } });
-  await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 30 } } });
+  await setHold(approver, 30);
   await signIn(approver);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(myApprovals);

@@ -1,6 +1,6 @@
 import { db } from "@/lib/db/connection";
 import { createApproval } from "../factories";
-import { createDesk } from "./desk-data";
+import { createDesk, setHold } from "./desk-data";
 import { clickFirst, openDesk, preview, rows, settle, toasts } from "./desk-page";
 import { expect, test } from "./fixtures";
 
@@ -147,7 +147,7 @@ test("after a decline the focus skips the order's other approvals, which offer n
   const { approver, approvals, group, approval, order } = await createDesk(2);
   const second = { approvingGroupId: group.id, approvalRuleId: approval.approvalRuleId };
   await createApproval(order, { ...second, dateCreated: new Date("2026-02-01T08:00:00Z") });
-  await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 5 } } });
+  await setHold(approver, 5);
   await signIn(approver);
   await openDesk(page);
   await expect(rows(page)).toHaveCount(3);

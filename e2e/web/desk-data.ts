@@ -1,4 +1,5 @@
 import { db } from "@/lib/db/connection";
+import type { User } from "@/prisma/generated/client";
 import {
   createApproval,
   createAskedOrder,
@@ -28,6 +29,10 @@ export async function createDesk(length = 4) {
 }
 
 export type Desk = Awaited<ReturnType<typeof createDesk>>;
+
+/** For how many seconds the person can undo a decision. */
+export const setHold = ({ id }: Pick<User, "id">, HoldSeconds: number) =>
+  db.user.update({ where: { id }, data: { preferences: { HoldSeconds } } });
 
 /** Somebody who can decide the same approvals. */
 export async function createColleague(buyer: Desk["buyer"], group: Desk["group"]) {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { db } from "@/lib/db/connection";
 import { createApproval } from "../factories";
-import { createColleague, createDesk } from "./desk-data";
+import { createColleague, createDesk, setHold } from "./desk-data";
 import { openDesk, openFirst, openLive, preview, rows, settle, toasts } from "./desk-page";
 import { expect, hydrated, test } from "./fixtures";
 
@@ -11,7 +11,7 @@ test("a click shows a row, the key sends the comment, and the next row is shown 
 }) => {
   const { approver, buyer, approvals } = await createDesk(3);
   for (const { orderId } of approvals.slice(1)) await createApproval({ id: orderId, fromCompanyId: buyer.id });
-  await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 30 } } });
+  await setHold(approver, 30);
   await signIn(approver);
   await openDesk(page);
   const shown = preview(page);
@@ -86,7 +86,7 @@ test("a key pressed just as a live update replaces the focused row decides nothi
   signIn,
 }) => {
   const { approver, approvals } = await createDesk(4);
-  await db.user.update({ where: { id: approver.id }, data: { preferences: { HoldSeconds: 5 } } });
+  await setHold(approver, 5);
   await signIn(approver);
   const connected = page.waitForResponse((response) => response.url().includes("/api/v1/live"));
   await openDesk(page);
@@ -279,7 +279,7 @@ test("whoever writes keeps the field when a colleague decides, and none of the l
   await expect(rows(page).first().locator("[data-row]")).toBeFocused();
 });
 
-test("whoever sends a decline that a colleague was faster than hears that it was not sent: in the preview and in a dialog", async ({
+test("a decline sent after a colleague has decided says that it was not sent: in the preview and in a dialog", async ({
   page,
   signIn,
   as,

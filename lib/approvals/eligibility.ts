@@ -36,7 +36,7 @@ const isOpenTo = ({ UserID }: Decider) => sql`
 /** A condition on `approvals a` and `orders o`: it is pending with one of the actor's groups, and the actor may decide it now. */
 export const awaits = (actor: Decider) => sql`(${isPendingFor(actor)} AND ${isOpenTo(actor)})`;
 
-/** A decided approval stays in the list until it can no longer be undone; going to the next one skips it. */
+/** A condition on the key of an approval, which stays pending until a decision on it is final: nobody is deciding it. */
 export const isUndecided = (key: Prisma.Sql) => sql`NOT EXISTS (
   SELECT 1 FROM "decisions" held WHERE held."state" = 'Held' AND (held."order_id", held."approval_id") = ${key})`;
 

@@ -18,7 +18,7 @@ import { PreviewWhy } from "./preview-why";
 type Props = {
   preview: ApprovalPreview;
   direction: Direction;
-  /** To the order. */
+  /** The order's page, with the way back where there is one. */
   orderHref?: Route;
   /** The rule's expression. The desk has the words alone: more of what one decides by is in sight. */
   expression?: ReactNode;

@@ -23,13 +23,13 @@ export async function findAwaiting(actor: Actor, place: OrderPlace): Promise<Awa
     WHERE ${approvalsOf(actor, place).where} AND ${awaits(actor)}`;
   const held = sql`SELECT held."order_id", held."approval_id" FROM "decisions" held
     WHERE held."order_id" = ${place.orderID} AND held."state" = 'Held'`;
-  // The actor's own decline ends what else awaits them.
-  const isOpen = sql`NOT EXISTS (${held} AND held."decision" = 'Decline' AND held."user_id" = ${actor.UserID})`;
+  // It ends what else awaits the actor.
+  const ownDecline = sql`EXISTS (${held} AND held."decision" = 'Decline' AND held."user_id" = ${actor.UserID})`;
   // In the order of an index, so that however many others wait, none is looked at.
   const [row] = await read<Awaiting>(
     actor,
     sql`SELECT
-      (SELECT a."id" ${awaiting} AND ${isUndecided(key)} AND ${isOpen} ORDER BY a."approving_group_id", a."id" LIMIT 1) AS "ID",
+      (SELECT a."id" ${awaiting} AND ${isUndecided(key)} AND NOT ${ownDecline} ORDER BY a."approving_group_id", a."id" LIMIT 1) AS "ID",
       (SELECT ${heldFirst} ${awaiting} AND ${key} IN (${held}) LIMIT 1) AS "Held"`,
   );
   return row ?? { ID: null, Held: null };

@@ -2,6 +2,7 @@ import { firstPage } from "@/app/(admin)/first-page";
 import { ApprovalsTable } from "@/components/approvals/approvals-table";
 import { approvalsView } from "@/components/approvals/approvals-view";
 import { RelatedReturns } from "@/components/approvals/related-returns";
+import { ongoingOf } from "@/components/decisions/decision-words";
 import { FollowOrder } from "@/components/decisions/follow-order";
 import { OrderActions } from "@/components/decisions/order-actions";
 import { OrderItems } from "@/components/orders/order-contents";
@@ -103,7 +104,7 @@ export default async function ApprovalsPage({
                     ) : (
                       <bdi>{fullName(awaiting.Held.DecidedBy)} is</bdi>
                     )}{" "}
-                    {awaiting.Held.Decision === "Approve" ? "approving" : "declining"} this.
+                    {ongoingOf(awaiting.Held.Decision)} this.
                   </p>
                 )
               )}
