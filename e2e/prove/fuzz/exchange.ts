@@ -1,7 +1,10 @@
 import { connect } from "node:net";
 
-/** Everything the server answers to these bytes until it closes the connection, or within two seconds. */
-export function exchange(origin: string, sent: string) {
+/**
+ * Everything the server answers to these bytes until it closes the connection, or within two seconds. `staysOpen`: without it, a
+ * client that has sent less than a request says that no more comes.
+ */
+export function exchange(origin: string, sent: string, { staysOpen = sent.endsWith("\r\n\r\n") } = {}) {
   const { hostname, port } = new URL(origin);
   return new Promise<string>((resolve) => {
     const socket = connect(Number(port), hostname);
@@ -18,6 +21,6 @@ export function exchange(origin: string, sent: string) {
     socket.on("error", end);
     socket.on("close", end);
     socket.write(Buffer.from(sent, "latin1"));
-    if (!sent.endsWith("\r\n\r\n")) socket.end();
+    if (!staysOpen) socket.end();
   });
 }

@@ -60,7 +60,8 @@ export async function tryMutated(
   const violations: string[] = [];
   let count = 0;
   const tryOne = async (message: string) => {
-    const answer = await exchange(origin, message);
+    // Node drops a valid request whose client closes its half before the answer.
+    const answer = (await exchange(origin, message)) || (await exchange(origin, message, { staysOpen: true }));
     const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1] ?? Number.NaN);
     if (!(status < 500) && !signal.aborted)
       violations.push(`${JSON.stringify(message).slice(0, 600)}: ${answer.slice(0, 200) || "no answer"}`);
