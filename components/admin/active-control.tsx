@@ -1,8 +1,7 @@
 "use client";
 
-import { useState } from "react";
+import { AskFirst } from "@/components/ui/ask-first";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { notify } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
 import type { updateUserContract } from "@/lib/users/contract";
@@ -12,12 +11,9 @@ type Props = { userID: string; name: string; active: boolean };
 
 /** Lets a user in or keeps them out; keeping out is asked about first. */
 export function ActiveControl({ userID, name, active }: Props) {
-  const [asking, setAsking] = useState(false);
   const { pending, run } = useOperation<typeof updateUserContract>(updateUserOperation, {
-    done: ({ Active }) => {
-      notify(Active ? `${name} can sign in again.` : `${name} was deactivated and signed out everywhere.`);
-      setAsking(false);
-    },
+    done: ({ Active }) =>
+      notify(Active ? `${name} can sign in again.` : `${name} was deactivated and signed out everywhere.`),
   });
   const setActive = (Active: boolean) => run({ params: { userID }, body: { Active } });
 
@@ -29,19 +25,15 @@ export function ActiveControl({ userID, name, active }: Props) {
     );
   }
   return (
-    <>
-      <Button onClick={() => setAsking(true)}>Deactivate…</Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={`Deactivate ${name}?`}
-        confirm="Deactivate"
-        pending={pending}
-        onConfirm={() => setActive(false)}
-      >
-        They are signed out everywhere immediately, their tokens stop working, and they cannot sign in or reset their
-        password. Their history is kept. You can activate them again at any time.
-      </ConfirmDialog>
-    </>
+    <AskFirst
+      label="Deactivate…"
+      title={`Deactivate ${name}?`}
+      confirm="Deactivate"
+      pending={pending}
+      act={() => setActive(false)}
+    >
+      They are signed out everywhere immediately, their tokens stop working, and they cannot sign in or reset their
+      password. Their history is kept. You can activate them again at any time.
+    </AskFirst>
   );
 }

@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { AskFirst } from "@/components/ui/ask-first";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
 import { notify } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
@@ -13,9 +13,9 @@ import { type DeleteGroup, groupOperationsOf, type UpdateGroup } from "./group-o
 
 /** Renames a group, or deletes it. */
 export function GroupActions({ group }: { group: GroupRecord }) {
-  const [dialog, setDialog] = useState<"edit" | "delete">();
+  const [isEditing, setEditing] = useState(false);
   const { push } = useRouter();
-  const close = () => setDialog(undefined);
+  const close = () => setEditing(false);
   const { ID, Name, Company, MemberCount, Version: version } = group;
   const { update, remove, params } = groupOperationsOf(Company);
   const place = { params: { ...params, userGroupID: ID }, version };
@@ -34,9 +34,13 @@ export function GroupActions({ group }: { group: GroupRecord }) {
   });
   return (
     <>
-      <Button onClick={() => setDialog("delete")}>Delete</Button>
-      <Button onClick={() => setDialog("edit")}>Edit</Button>
-      <Dialog open={dialog === "edit"} onClose={close} title="Edit group">
+      <AskFirst label="Delete" title={`Delete ${Name}?`} confirm="Delete" pending={pending} act={() => run(place)}>
+        {MemberCount > 0 && "Its members keep their accounts. "}
+        This cannot be undone. A group that a rule or an approval names, even a past one, cannot be deleted: without
+        members it decides nothing.
+      </AskFirst>
+      <Button onClick={() => setEditing(true)}>Edit</Button>
+      <Dialog open={isEditing} onClose={close} title="Edit group">
         <GroupForm
           title="Edit group"
           label="Save"
@@ -45,18 +49,6 @@ export function GroupActions({ group }: { group: GroupRecord }) {
           save={(body) => send({ ...place, body })}
         />
       </Dialog>
-      <ConfirmDialog
-        open={dialog === "delete"}
-        onClose={close}
-        title={`Delete ${Name}?`}
-        confirm="Delete"
-        pending={pending}
-        onConfirm={async () => (await run(place)) || close()}
-      >
-        {MemberCount > 0 && "Its members keep their accounts. "}
-        This cannot be undone. A group that a rule or an approval names, even a past one, cannot be deleted: without
-        members it decides nothing.
-      </ConfirmDialog>
     </>
   );
 }

@@ -1,9 +1,7 @@
 "use client";
 
-import { useState } from "react";
+import { AskFirst } from "@/components/ui/ask-first";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TextLink } from "@/components/ui/text-link";
 import { notify } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
@@ -15,16 +13,6 @@ type Props = { group: Group; members: readonly GroupMember[]; count: number };
 
 /** Who is in a group, and the way out of it. */
 export function MemberList({ group, members, count }: Props) {
-  const [leaving, setLeaving] = useState<GroupMember>();
-  const { remove, params } = membershipOf(group);
-  const { pending, run } = useOperation<DeleteMembership>(remove, {
-    done: () => {
-      if (leaving) notify(`${fullName(leaving)} is no longer in ${group.Name}.`);
-      setLeaving(undefined);
-    },
-    failed: "The member was not removed.",
-  });
-  const name = leaving ? fullName(leaving) : "";
   if (members.length === 0)
     return <p className="text-muted">This group has no members, so nobody can decide its approvals.</p>;
   return (
@@ -38,9 +26,7 @@ export function MemberList({ group, members, count }: Props) {
             </span>
             <span className="flex items-center gap-3">
               <Hindrance member={member} />
-              <Button size="sm" aria-label={`Remove ${fullName(member)}`} onClick={() => setLeaving(member)}>
-                Remove
-              </Button>
+              <Remove member={member} group={group} isLast={count === 1} />
             </span>
           </li>
         ))}
@@ -50,19 +36,29 @@ export function MemberList({ group, members, count }: Props) {
           The first {members.length.toLocaleString("en")} of {count.toLocaleString("en")} by name.
         </p>
       )}
-      <ConfirmDialog
-        open={leaving !== undefined}
-        onClose={() => setLeaving(undefined)}
-        title={`Remove ${name} from ${group.Name}?`}
-        confirm="Remove"
-        pending={pending}
-        onConfirm={() => leaving && run({ params: { ...params, userID: leaving.ID } })}
-      >
-        They can no longer decide this group's approvals.
-        {count === 1 &&
-          " Nobody else is in the group, so its pending approvals cannot be decided until you add someone."}
-      </ConfirmDialog>
     </>
+  );
+}
+
+function Remove({ member, group, isLast }: { member: GroupMember; group: Group; isLast: boolean }) {
+  const { remove, params } = membershipOf(group);
+  const name = fullName(member);
+  const { pending, run } = useOperation<DeleteMembership>(remove, {
+    done: () => notify(`${name} is no longer in ${group.Name}.`),
+    failed: "The member was not removed.",
+  });
+  return (
+    <AskFirst
+      label="Remove"
+      button={{ size: "sm", "aria-label": `Remove ${name}` }}
+      title={`Remove ${name} from ${group.Name}?`}
+      confirm="Remove"
+      pending={pending}
+      act={() => run({ params: { ...params, userID: member.ID } })}
+    >
+      They can no longer decide this group's approvals.
+      {isLast && " Nobody else is in the group, so its pending approvals cannot be decided until you add someone."}
+    </AskFirst>
   );
 }
 

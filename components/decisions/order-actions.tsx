@@ -1,9 +1,7 @@
 "use client";
 
-import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { withNotice } from "@/components/ui/toast-store";
+import { AskFirst } from "@/components/ui/ask-first";
+import { notify } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
 import type { Because } from "@/lib/api/fault-words";
 import type { cancelOrderContract, completeOrderContract } from "@/lib/approvals/decisions/contract";
@@ -23,52 +21,47 @@ const because: Because = {
   PreconditionFailed: "This order changed while you were looking at it. This is how it is now.",
 };
 
-/** What else can be done with an order in its status, each asked about first. */
+/** What else can be done with an order in its status. */
 export function OrderActions({ order, version, direction, isSeller }: Props) {
   const { ID, Status, PendingApprovals } = order;
-  /** At which version. */
-  const [asking, setAsking] = useState<{ what: "cancel" | "complete"; version: number | undefined }>();
-  const close = () => setAsking(undefined);
   const cancel = useOperation<typeof cancelOrderContract>(cancelOrderOperation, {
-    ...withNotice(`Order ${ID} was canceled.`, close),
+    done: () => notify(`Order ${ID} was canceled.`),
     failed: `Order ${ID} was not canceled.`,
     because,
   });
   const complete = useOperation<typeof completeOrderContract>(completeOrderOperation, {
-    ...withNotice(`Order ${ID} is completed.`, close),
+    done: () => notify(`Order ${ID} is completed.`),
     failed: `Order ${ID} was not completed.`,
     because,
   });
-  const request = { params: { direction, orderID: ID }, version: asking?.version };
+  const request = { params: { direction, orderID: ID }, version };
   const allows = (what: "cancel" | "complete") => (orderTransitions[what].from as readonly string[]).includes(Status);
   const withdrawn = PendingApprovals === 1 ? "Its pending approval is" : "Its pending approvals are";
   return (
     <>
-      {allows("cancel") && <Button onClick={() => setAsking({ what: "cancel", version })}>Cancel order…</Button>}
-      {isSeller && allows("complete") && (
-        <Button onClick={() => setAsking({ what: "complete", version })}>Complete order…</Button>
+      {allows("cancel") && (
+        <AskFirst
+          label="Cancel order…"
+          title={`Cancel order ${ID}?`}
+          confirm="Cancel order"
+          keep="Keep order"
+          pending={cancel.pending}
+          act={() => cancel.run(request)}
+        >
+          {PendingApprovals > 0 && `${withdrawn} withdrawn. `}A canceled order cannot be submitted again.
+        </AskFirst>
       )}
-      <ConfirmDialog
-        open={asking?.what === "cancel"}
-        onClose={close}
-        title={`Cancel order ${ID}?`}
-        confirm="Cancel order"
-        keep="Keep order"
-        pending={cancel.pending}
-        onConfirm={async () => (await cancel.run(request)) || close()}
-      >
-        {PendingApprovals > 0 && `${withdrawn} withdrawn. `}A canceled order cannot be submitted again.
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={asking?.what === "complete"}
-        onClose={close}
-        title={`Complete order ${ID}?`}
-        confirm="Complete order"
-        pending={complete.pending}
-        onConfirm={async () => (await complete.run(request)) || close()}
-      >
-        A completed order stays completed.
-      </ConfirmDialog>
+      {isSeller && allows("complete") && (
+        <AskFirst
+          label="Complete order…"
+          title={`Complete order ${ID}?`}
+          confirm="Complete order"
+          pending={complete.pending}
+          act={() => complete.run(request)}
+        >
+          A completed order stays completed.
+        </AskFirst>
+      )}
     </>
   );
 }

@@ -1,9 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { AskFirst } from "@/components/ui/ask-first";
 import { LinkButton } from "@/components/ui/link-button";
 import { notify } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
@@ -14,9 +12,7 @@ type Props = { product: Pick<Product, "ID" | "Name">; version: number | undefine
 
 /** Leads to a product's form, or deletes it. */
 export function ProductActions({ product: { ID, Name }, version }: Props) {
-  const [open, setOpen] = useState(false);
   const { push } = useRouter();
-  const close = () => setOpen(false);
   const { pending, run } = useOperation<DeleteProduct>(deleteProductOperation, {
     done: () => {
       notify(`${Name} was deleted.`);
@@ -26,19 +22,17 @@ export function ProductActions({ product: { ID, Name }, version }: Props) {
   });
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Delete</Button>
-      <LinkButton href={editHref(ID)}>Edit</LinkButton>
-      <ConfirmDialog
-        open={open}
-        onClose={close}
+      <AskFirst
+        label="Delete"
         title={`Delete ${Name}?`}
         confirm="Delete"
         pending={pending}
-        onConfirm={async () => (await run({ params: { productID: ID }, version })) || close()}
+        act={() => run({ params: { productID: ID }, version })}
       >
         This cannot be undone. A product that was ordered or has child products cannot be deleted: make it inactive to
         take it off sale.
-      </ConfirmDialog>
+      </AskFirst>
+      <LinkButton href={editHref(ID)}>Edit</LinkButton>
     </>
   );
 }

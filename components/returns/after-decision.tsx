@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Route } from "next";
 import { createContext, type ReactNode, useEffect, useRef, useState } from "react";
+import { focusHeading } from "@/components/ui/focus-heading";
 import { LinkButton } from "@/components/ui/link-button";
 import { queryClient } from "@/components/ui/query-client";
 import { notify, untilRead } from "@/components/ui/toast-store";
@@ -44,11 +45,14 @@ export function AfterDecision({ canDecide, version, still, children, ...next }: 
     notify([`You approved return ${approved.returnID}.`, whoNext].filter(Boolean).join(" "));
   }, [returnID, version, still]);
   const refused = useRef<string>(undefined);
-  // The form says why, unless it is gone.
+  const couldDecide = useRef(canDecide);
+  // The form says why, unless it is gone, with the focus it may have had.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the page has come anew.
   useEffect(() => {
     if (!canDecide && refused.current) notify(refused.current, { tone: "bad", until: untilRead() });
     refused.current = undefined;
+    if (couldDecide.current && !canDecide) focusHeading();
+    couldDecide.current = canDecide;
   }, [canDecide, version]);
   const outcome: Outcome = {
     tellDecided(isOver) {

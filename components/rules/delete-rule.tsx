@@ -1,9 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { AskFirst } from "@/components/ui/ask-first";
 import { notify } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
 import type { RuleRecord } from "@/lib/approvals/rules";
@@ -12,9 +10,7 @@ import { type DeleteRule, type ProposeRuleChange, ruleOperationsOf, whoseOf } fr
 
 /** Deletes a rule, unless it is still needed. */
 export function DeleteRuleButton({ rule }: { rule: RuleRecord }) {
-  const [open, setOpen] = useState(false);
   const { push } = useRouter();
-  const close = () => setOpen(false);
   const { remove, params } = ruleOperationsOf(rule.Company);
   const { pending, run } = useOperation<DeleteRule>(remove, {
     done: () => {
@@ -25,10 +21,8 @@ export function DeleteRuleButton({ rule }: { rule: RuleRecord }) {
   });
   const { Confirms: isProposed } = rule.Company;
   const propose = useOperation<ProposeRuleChange>(proposeOperation, {
-    done: () => {
-      notify("Deletion proposed", { detail: "It takes effect when a second person with FullAccess confirms it." });
-      close();
-    },
+    done: () =>
+      notify("Deletion proposed", { detail: "It takes effect when a second person with FullAccess confirms it." }),
     failed: "The deletion was not proposed.",
   });
   const proposal = {
@@ -39,19 +33,15 @@ export function DeleteRuleButton({ rule }: { rule: RuleRecord }) {
   } as const;
   const place = { params: { ...params, approvalRuleID: rule.ID }, version: rule.Version };
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>Delete</Button>
-      <ConfirmDialog
-        open={open}
-        onClose={close}
-        title={isProposed ? `Propose to delete ${rule.Name}?` : `Delete ${rule.Name}?`}
-        confirm={isProposed ? "Propose" : "Delete"}
-        pending={pending || propose.pending}
-        onConfirm={async () => (await (isProposed ? propose.run({ body: proposal }) : run(place))) || close()}
-      >
-        It no longer applies. Past decisions stay in the history. A rule with pending approvals, or one that another
-        rule waits for, cannot be deleted.
-      </ConfirmDialog>
-    </>
+    <AskFirst
+      label="Delete"
+      title={isProposed ? `Propose to delete ${rule.Name}?` : `Delete ${rule.Name}?`}
+      confirm={isProposed ? "Propose" : "Delete"}
+      pending={pending || propose.pending}
+      act={() => (isProposed ? propose.run({ body: proposal }) : run(place))}
+    >
+      It no longer applies. Past decisions stay in the history. A rule with pending approvals, or one that another rule
+      waits for, cannot be deleted.
+    </AskFirst>
   );
 }

@@ -36,7 +36,9 @@ export function PageHeader({ breadcrumb = [], title, tab = title, status, descri
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="wrap-anywhere font-semibold text-xl">{title}</h1>
+            <h1 tabIndex={-1} className="wrap-anywhere font-semibold text-xl outline-none">
+              {title}
+            </h1>
             {status}
           </div>
           {description && <div className="wrap-anywhere mt-1 text-muted">{description}</div>}

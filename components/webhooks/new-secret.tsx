@@ -1,8 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { AskFirst } from "@/components/ui/ask-first";
 import { DateTime } from "@/components/ui/date-time";
 import { useOperation } from "@/components/ui/use-operation";
 import type { EventEndpoint, rotateEventEndpointSecretContract } from "@/lib/changes/webhooks/contract";
@@ -15,13 +14,9 @@ type Props = { endpoint: EventEndpoint; bothSignUntil: string | null };
 
 /** Gives an endpoint another secret, which is seen once. */
 export function NewSecret({ endpoint, bothSignUntil }: Props) {
-  const [asking, setAsking] = useState(false);
   const [rotation, setRotation] = useState<WithSecret>();
   const { pending, run } = useOperation<typeof rotateEventEndpointSecretContract>(rotateEventEndpointSecretOperation, {
-    done: (rotated) => {
-      setRotation(rotated);
-      setAsking(false);
-    },
+    done: setRotation,
     failed: "The secret was not changed.",
   });
   return (
@@ -34,19 +29,16 @@ export function NewSecret({ endpoint, bothSignUntil }: Props) {
           </span>
         )}
       </span>
-      <Button size="sm" onClick={() => setAsking(true)}>
-        New secret…
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+      <AskFirst
+        label="New secret…"
+        button={{ size: "sm" }}
         title={`Give ${nameOf(endpoint)} a new secret?`}
         confirm="Create secret"
         pending={pending}
-        onConfirm={() => run({ params: { endpointID: endpoint.ID } })}
+        act={() => run({ params: { endpointID: endpoint.ID } })}
       >
         For 24 hours requests are signed with both, so that the receiver can change over. Then only the new one counts.
-      </ConfirmDialog>
+      </AskFirst>
       <EndpointSecret endpoint={rotation} isNew onClose={() => setRotation(undefined)} />
     </div>
   );

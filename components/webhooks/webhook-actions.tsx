@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { AskFirst } from "@/components/ui/ask-first";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
 import { notify } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
@@ -23,9 +23,9 @@ import { nameOf } from "./endpoint-words";
 
 /** Tests, changes, stops and deletes an endpoint. */
 export function WebhookActions({ endpoint }: { endpoint: EventEndpoint }) {
-  const [dialog, setDialog] = useState<"edit" | "deactivate" | "delete">();
+  const [isEditing, setEditing] = useState(false);
   const { push } = useRouter();
-  const close = () => setDialog(undefined);
+  const close = () => setEditing(false);
   const name = nameOf(endpoint);
   const params = { endpointID: endpoint.ID };
 
@@ -40,10 +40,7 @@ export function WebhookActions({ endpoint }: { endpoint: EventEndpoint }) {
     },
   });
   const activity = useOperation<typeof updateEventEndpointContract>(updateEventEndpointOperation, {
-    done: ({ Active }) => {
-      notify(Active ? `${name} was activated.` : `${name} was deactivated.`);
-      close();
-    },
+    done: ({ Active }) => notify(Active ? `${name} was activated.` : `${name} was deactivated.`),
   });
   const removal = useOperation<typeof deleteEventEndpointContract>(deleteEventEndpointOperation, {
     done: () => {
@@ -55,21 +52,37 @@ export function WebhookActions({ endpoint }: { endpoint: EventEndpoint }) {
 
   return (
     <>
-      <Button onClick={() => setDialog("edit")}>Edit</Button>
+      <Button onClick={() => setEditing(true)}>Edit</Button>
       {endpoint.Active ? (
-        <Button onClick={() => setDialog("deactivate")}>Deactivate…</Button>
+        <AskFirst
+          label="Deactivate…"
+          title={`Deactivate ${name}?`}
+          confirm="Deactivate"
+          pending={activity.pending}
+          act={() => activity.run({ params, body: { Active: false } })}
+        >
+          Events that happen while it is inactive are never sent. Pending deliveries are sent once you activate it
+          again.
+        </AskFirst>
       ) : (
         <Button pending={activity.pending} onClick={() => activity.run({ params, body: { Active: true } })}>
           Activate
         </Button>
       )}
-      <Button variant="quiet" onClick={() => setDialog("delete")}>
-        Delete
-      </Button>
+      <AskFirst
+        label="Delete"
+        button={{ variant: "quiet" }}
+        title={`Delete ${name}?`}
+        confirm="Delete"
+        pending={removal.pending}
+        act={() => removal.run({ params })}
+      >
+        Nothing more is sent to it, and its deliveries are deleted. This cannot be undone.
+      </AskFirst>
       <Button variant="primary" pending={test.pending} onClick={() => test.run({ params })}>
         Send test
       </Button>
-      <Dialog open={dialog === "edit"} onClose={close} title="Edit webhook">
+      <Dialog open={isEditing} onClose={close} title="Edit webhook">
         <EndpointForm
           title="Edit webhook"
           label="Save"
@@ -78,26 +91,6 @@ export function WebhookActions({ endpoint }: { endpoint: EventEndpoint }) {
           save={(body) => settings.send({ params, body })}
         />
       </Dialog>
-      <ConfirmDialog
-        open={dialog === "deactivate"}
-        onClose={close}
-        title={`Deactivate ${name}?`}
-        confirm="Deactivate"
-        pending={activity.pending}
-        onConfirm={() => activity.run({ params, body: { Active: false } })}
-      >
-        Events that happen while it is inactive are never sent. Pending deliveries are sent once you activate it again.
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={dialog === "delete"}
-        onClose={close}
-        title={`Delete ${name}?`}
-        confirm="Delete"
-        pending={removal.pending}
-        onConfirm={async () => (await removal.run({ params })) || close()}
-      >
-        Nothing more is sent to it, and its deliveries are deleted. This cannot be undone.
-      </ConfirmDialog>
     </>
   );
 }

@@ -548,6 +548,8 @@ test("an admin cancels and completes an order after confirming", async ({ page, 
   await dialog.getByRole("button", { name: "Cancel order" }).click();
   await expect(toasts(page)).toContainText(`Order ${order.id} was canceled.`);
   await expect(cancel).toHaveCount(0);
+  // The button had the focus.
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   expect((await db.order.findUniqueOrThrow({ where: { id: order.id } })).status).toBe("Canceled");
 });
 

@@ -46,6 +46,7 @@ test("a user with full access adds and removes a member on the group's page", as
   const dialog = page.getByRole("dialog", { name: "Remove Grace Whitfield from Approvers?" });
   await dialog.getByRole("button", { name: "Remove" }).click();
   await expect(members).not.toContainText("Grace Whitfield");
+  await expect(members.getByRole("heading")).toBeFocused();
   expect(await membersOf(group.id)).toEqual([colleague.id]);
 });
 

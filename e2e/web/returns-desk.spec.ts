@@ -341,6 +341,7 @@ test("what one writes about a return stays while somebody else decides it, and i
   await form.getByRole("button", { name: "Show" }).click();
   await expect(main.getByRole("heading", { name: "Approved by Approvers" })).toBeVisible();
   await expect(main.getByText("Not sent: Seen in the dock.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
 test("a person who submitted a return, or is not in its group, reads why they cannot decide", async ({
