@@ -50,8 +50,7 @@ export function ApprovalOverview(record: ApprovalRecord) {
         <Card title="Context" flush>
           <PreviewSections
             preview={preview}
-            direction={direction}
-            orderHref={withListPlace(orderPath(direction, order.ID), from)}
+            hrefOf={(...ids) => withListPlace(orderPath(direction, ...ids), from)}
             expression={preview.Why && <Expression of={preview.Why.RuleExpression} />}
           />
         </Card>

@@ -6,9 +6,11 @@ import { DueDate } from "@/components/approvals/preview/due";
 import { OverBudget } from "@/components/approvals/preview/over-budget";
 import { placeWords } from "@/components/approvals/preview/place-words";
 import { PreviewSections } from "@/components/approvals/preview/preview-sections";
+import type { RecordHref } from "@/components/approvals/preview/record-href";
 import { decisionKeys } from "@/components/keys/shortcuts";
 import { useLive } from "@/components/live/use-live";
 import { orderPath } from "@/components/orders/order-path";
+import { useListPlace } from "@/components/table/use-list-place";
 import { Callout } from "@/components/ui/callout";
 import { DateTime } from "@/components/ui/date-time";
 import { IconButton } from "@/components/ui/icon-button";
@@ -22,6 +24,7 @@ import { refusalsOf } from "@/lib/api/refusal";
 import type { InboxApproval } from "@/lib/approvals/contract";
 import type { ApprovalPreview, previewApprovalContract } from "@/lib/approvals/preview-contract";
 import { previewOperation } from "@/lib/approvals/preview-operation";
+import { withListPlace } from "@/lib/list/list-place";
 import type { NamedRecord } from "@/lib/list/named";
 import { fullName } from "@/lib/users/full-name";
 import { Colleagues } from "./colleagues";
@@ -116,6 +119,8 @@ export function DeskPane({ row, next, onPress, onSnooze, onSkip, onLeave, onShow
 
   const { Order, Names, ApprovalRuleID, DateCreated, Status, xp } = row;
   const place = placeWords(xp);
+  const from = useListPlace();
+  const hrefOf: RecordHref = (...ids) => withListPlace(orderPath("all", ...ids), from);
   return (
     <article aria-label={`Approval ${row.ID} of order ${row.OrderID}`} className="flex h-full min-h-0 flex-col">
       <header className="border-b px-4 py-3">
@@ -137,7 +142,7 @@ export function DeskPane({ row, next, onPress, onSnooze, onSkip, onLeave, onShow
             >
               <ArrowDown size={15} aria-hidden />
             </IconButton>
-            <TextLink href={orderPath("all", row.OrderID, row.ID)}>
+            <TextLink href={hrefOf(row.OrderID, row.ID)}>
               Open <ArrowUpRight size={13} aria-hidden className="inline" />
             </TextLink>
           </span>
@@ -166,7 +171,7 @@ export function DeskPane({ row, next, onPress, onSnooze, onSkip, onLeave, onShow
         className="min-h-0 grow overflow-auto focus-visible:-outline-offset-2"
       >
         {data ? (
-          <PreviewSections preview={data} direction="all" />
+          <PreviewSections preview={data} hrefOf={hrefOf} />
         ) : gone || error ? (
           <div className="p-4">
             <Callout tone={gone ? "warn" : "bad"}>{gone ? gone.words : refusalsOf(error)[0].words}</Callout>

@@ -16,6 +16,7 @@ import { shownColumns } from "./shown-columns";
 import { SkeletonRows } from "./skeleton-rows";
 import { type Sorting, SortLink } from "./sort-link";
 import { TableRow } from "./table-row";
+import { useListPlace } from "./use-list-place";
 import { useListTable } from "./use-list-table";
 
 type Props<T extends RowData> = {
@@ -149,7 +150,7 @@ export function ListTable<T extends RowData>({
 function useRecordHref<T extends RowData>(pathOf: ListView<T>["pathOf"]) {
   const pathname = usePathname();
   const params = useSearchParams();
-  const place = params.size > 0 ? `${pathname}?${params}` : pathname;
+  const place = useListPlace();
   return useMemo(
     () => pathOf && ((row: T) => withListPlace(pathOf(row, { pathname, params }), place)),
     [pathOf, pathname, params, place],

@@ -1,18 +1,17 @@
 import type { ReactNode } from "react";
-import { orderPath } from "@/components/orders/order-path";
 import { CheckedImage } from "@/components/products/checked-image";
 import { isLoadable, toSafeURL } from "@/components/products/images";
 import { Package } from "@/components/ui/icons";
 import { Money } from "@/components/ui/money";
 import { TextLink } from "@/components/ui/text-link";
 import type { ApprovalPreview } from "@/lib/approvals/preview-contract";
-import type { Direction } from "@/lib/orders/direction";
 import { changeWords, lastPaidWords } from "./price-words";
+import type { RecordHref } from "./record-href";
 
 type Props = {
   order: ApprovalPreview["Order"];
   lines: ApprovalPreview["LineItems"];
-  direction: Direction;
+  hrefOf: RecordHref;
   more: ReactNode;
 };
 
@@ -26,7 +25,7 @@ const sums = [
 ] as const;
 
 /** The first lines of the order, and the sums up to its total. */
-export function PreviewLines({ order, lines: { Items, TotalCount }, direction, more }: Props) {
+export function PreviewLines({ order, lines: { Items, TotalCount }, hrefOf, more }: Props) {
   const { Currency } = order;
   if (TotalCount === 0) return <p className="text-muted">This order has no line items.</p>;
   const rest = TotalCount - Items.length;
@@ -55,9 +54,7 @@ export function PreviewLines({ order, lines: { Items, TotalCount }, direction, m
               {Quantity.toLocaleString("en")} × <Money amount={UnitPrice} currency={Currency} />
               {LastPaid && (
                 <span className="block whitespace-normal text-sm">
-                  <TextLink href={orderPath(direction, LastPaid.OrderID)}>
-                    {lastPaidWords(LastPaid.UnitPrice, Currency)}
-                  </TextLink>
+                  <TextLink href={hrefOf(LastPaid.OrderID)}>{lastPaidWords(LastPaid.UnitPrice, Currency)}</TextLink>
                   {changeWords(UnitPrice, LastPaid.UnitPrice)}
                 </span>
               )}

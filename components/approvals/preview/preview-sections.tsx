@@ -1,31 +1,27 @@
-import type { Route } from "next";
 import { type ReactNode, useId } from "react";
-import { orderPath } from "@/components/orders/order-path";
 import { DateTime } from "@/components/ui/date-time";
 import { LongText } from "@/components/ui/long-text";
 import { Money } from "@/components/ui/money";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { TextLink } from "@/components/ui/text-link";
 import type { ApprovalPreview } from "@/lib/approvals/preview-contract";
-import type { Direction } from "@/lib/orders/direction";
 import { fullName } from "@/lib/users/full-name";
 import { PreviewChanges } from "./preview-changes";
 import { PreviewLines } from "./preview-lines";
 import { PreviewSignatures } from "./preview-signatures";
 import { PreviewSpend } from "./preview-spend";
 import { PreviewWhy } from "./preview-why";
+import type { RecordHref } from "./record-href";
 
 type Props = {
   preview: ApprovalPreview;
-  direction: Direction;
-  /** The order's page, with the way back where there is one. */
-  orderHref?: Route;
+  hrefOf: RecordHref;
   /** The rule's expression. The desk has the words alone: more of what one decides by is in sight. */
   expression?: ReactNode;
 };
 
 /** What helps to decide an approval, in the order in which approvers ask. */
-export function PreviewSections({ preview, direction, orderHref, expression }: Props) {
+export function PreviewSections({ preview, hrefOf, expression }: Props) {
   const { Approval, Rule, Why, Group, Order, Changes, LineItems, Signatures, PastDecisions } = preview;
   return (
     <div className="@container divide-y">
@@ -60,8 +56,8 @@ export function PreviewSections({ preview, direction, orderHref, expression }: P
         <PreviewLines
           order={Order}
           lines={LineItems}
-          direction={direction}
-          more={<TextLink href={orderHref ?? orderPath(direction, Order.ID)}>Open the order</TextLink>}
+          hrefOf={hrefOf}
+          more={<TextLink href={hrefOf(Order.ID)}>Open the order</TextLink>}
         />
         {Order.Comments && (
           <div className="mt-2 text-muted">
@@ -79,7 +75,7 @@ export function PreviewSections({ preview, direction, orderHref, expression }: P
                 <li key={JSON.stringify([OrderID, ID])} className="py-1.5">
                   <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
                     <StatusBadge status={Status} />
-                    <TextLink href={orderPath(direction, OrderID, ID)}>{OrderID}</TextLink>
+                    <TextLink href={hrefOf(OrderID, ID)}>{OrderID}</TextLink>
                     <Money amount={Total} currency={Currency} />
                     <bdi className="text-muted">{fullName(FromUser)}</bdi>
                     <span className="ml-auto text-faint text-sm">
