@@ -6,6 +6,7 @@ import type { Client } from "../client";
 import { whileDeleting } from "../deleting-rule";
 import { createCompany, createGroup, createProduct, createRule, createUser, ensureOwner } from "../factories";
 import { expect, test } from "../fixtures";
+import { untilBlocked } from "../until-blocked";
 
 const path = "/orders/outgoing/batch";
 const type = { "content-type": "application/x-ndjson" };
@@ -206,6 +207,30 @@ test("a batch repeated under its key creates nothing twice, even at the same tim
   expect(await outcomesOf(again)).toEqual(outcomes);
   expect(await db.order.count({ where: { fromCompanyId: buyer.id } })).toBe(120);
   expect(await codeOf(await send(api, `${body}\n{}`, headers))).toEqual([422, "Idempotency.KeyReused"]);
+});
+
+test("nothing more of a batch is made once its caller has lost the right to it", async ({ as }) => {
+  const { buyer, owner } = await createShopper();
+  const product = await createProduct(owner, { inventoryEnabled: true, inventoryQuantityAvailable: 1000 });
+  const LineItems = [{ ProductID: product.id, Quantity: 1, UnitPrice: 1 }];
+  const body = toLines(Array.from({ length: 201 }, () => ({ LineItems, Submit: true })));
+  const user = await createUser(buyer, { roles: ["FullAccess"] });
+  // A token for less than its user may do loses nothing.
+  const api = await as(user, ["OrderAdmin"]);
+  const all = await outcomesOf(await send(api, body));
+  expect(new Set(all.map(({ Status }) => Status))).toEqual(new Set(["Open"]));
+
+  const { sent } = await db.$transaction(async (tx) => {
+    const [own] = await tx.$queryRaw<{ pid: number }[]>`
+      SELECT pg_backend_pid() AS "pid" FROM "products" WHERE "id" = ${product.id} FOR UPDATE`;
+    const request = send(api, body);
+    await untilBlocked(own?.pid ?? 0);
+    await db.tokenFamily.updateMany({ where: { userId: user.id }, data: { revokedAt: new Date() } });
+    return { sent: request };
+  });
+  const outcomes = await outcomesOf(await sent);
+  expect(outcomes.filter(({ Status }) => Status === "Open")).toHaveLength(200);
+  expect(outcomes.at(-1)).toMatchObject({ Line: 201, Errors: [{ ErrorCode: "Auth.TokenRevoked" }] });
 });
 
 test("an invalid batch is refused as a whole", async ({ as }) => {

@@ -16,7 +16,7 @@ type Standing = { active: boolean; inCompany: boolean; hasRoles: boolean; grante
 export async function findLoss({ UserID, CompanyID, CompanyType, Roles, Credential }: Actor): Promise<Loss | null> {
   const [standing] = await query<Standing>(sql`
     SELECT u."active", c."id" = ${CompanyID} AND c."type"::text = ${CompanyType} AS "inCompany",
-      u."roles"::text[] @> ${Roles}::text[] AS "hasRoles", ${isGranted(Credential)} AS "granted"
+      u."roles"::text[] @> ${Roles}::text[] OR 'FullAccess' = ANY (u."roles"::text[]) AS "hasRoles", ${isGranted(Credential)} AS "granted"
     FROM "users" u JOIN "companies" c ON c."id" = u."company_id" WHERE u."id" = ${UserID}`);
   if (!standing?.active) return "UserDeactivated";
   if (!standing.inCompany) return "CompanyChanged";

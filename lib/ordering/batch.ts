@@ -81,7 +81,8 @@ async function* outcomesOf(by: By, direction: Direction, lines: readonly Line[],
     if (own.some((id) => ids.has(id))) await Promise.allSettled(underWay);
     for (const id of own) ids.add(id);
     isLost ||= nth > 0 && (await prove()) !== null;
-    const partKey = key && partOf(key, nth++);
+    const partKey = key && partOf(key, nth);
+    nth += 1;
     const revoked = () => part.map((line) => refusalOf(line, [new AppError("Auth.TokenRevoked")]));
     const rest = { direction, part, before: Promise.allSettled(underWay) };
     const next = isLost
