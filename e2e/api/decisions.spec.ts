@@ -3,6 +3,7 @@ import type { APIResponse } from "@playwright/test";
 import type { InboxApproval } from "@/lib/approvals/contract";
 import type { Role } from "@/lib/auth/roles";
 import { db } from "@/lib/db/connection";
+import { env } from "@/lib/env";
 import type { Prisma, User } from "@/prisma/generated/client";
 import { type Client, refusalOf } from "../client";
 import { whileDeleting } from "../deleting-rule";
@@ -364,8 +365,10 @@ test("a batch of decisions has a result for each, in order, and a repeated batch
   });
   expect(Items[1].Error).toMatchObject({ Data: { DecidedBy: { ID: approver.id } } });
 
-  const again = await (await api.send("POST", "/approvals/decisions", body, headers)).json();
-  expect(again.Items[0]).toEqual(Items[0]);
+  expect(answer.headers()).not.toHaveProperty("idempotency-replayed");
+  const again = await api.send("POST", "/approvals/decisions", body, headers);
+  expect(again.headers()["idempotency-replayed"]).toBe("true");
+  expect((await again.json()).Items[0]).toEqual(Items[0]);
   expect(await db.decision.count({ where: { orderId: free.order.id } })).toBe(1);
   const other = { Decisions: [requestOf(free.order.id)] };
   expect((await api.send("POST", "/approvals/decisions", other, headers)).status()).toBe(422);
@@ -498,14 +501,19 @@ for (const [how, HoldSeconds] of [
   ["two presses", [30, 30]],
   ["a hold and one without", [30, 0]],
 ] as const)
-  test(`several declines of one order by one person all take effect with the first, by ${how}`, async ({ as }) => {
+  test(`several declines of one order by one person all take effect with the first, by ${how}`, async ({
+    as,
+    withSession,
+  }) => {
     const { approver, order, approvals, buyer } = await createAskedOrder({ approvals: 2 });
-    const api = await as(approver);
+    const [browser, program] = [await withSession(approver), await as(approver)];
     for (const [at, seconds] of HoldSeconds.entries()) {
       const one = HoldSeconds.length > 1 && { ApprovalID: approvals[at]?.id };
       const decline = { OrderID: order.id, Decision: "Decline", Comments: `Reason ${at}`, AllowResubmit: at === 0 };
       const body = { Decisions: [{ ...decline, ...one }], HoldSeconds: seconds };
-      const { Items } = await (await api.send("POST", "/approvals/decisions", body)).json();
+      const client = at === 0 ? browser : program;
+      const headers = { origin: env().PUBLIC_URL };
+      const { Items } = await (await client.send("POST", "/approvals/decisions", body, headers)).json();
       expect(Items).toMatchObject([{ Outcome: seconds ? "Held" : "Done" }]);
     }
     const holds = await db.decision.findMany({
@@ -532,7 +540,25 @@ for (const [how, HoldSeconds] of [
     const events = await db.auditEvent.findMany({ where: { companyId: buyer.id, NOT: { event: "approval.held" } } });
     const outcomes = events.map(({ event, data }) => [event, Object(data).Comments]).sort();
     expect(outcomes).toEqual([...comments.map((each) => ["approval.declined", each]), ["order.declined", undefined]]);
+    // Each by the client it was sent with.
+    for (const { event, clientId, data } of events)
+      if (event === "approval.declined") expect(clientId !== null).toBe(Object(data).Comments === "Reason 1");
   });
+
+test("approvals of an earlier round that are withdrawn late leave this round's decisions on hold", async ({ as }) => {
+  const { approver, order, approval } = await createAskedOrder();
+  await db.order.update({ where: { id: order.id }, data: { round: 2 } });
+  const former = await createApproval(order, { round: 1 });
+  await db.approval.update({ where: { orderId_id: { orderId: order.id, id: approval.id } }, data: { round: 2 } });
+  const body = { Decisions: [{ OrderID: order.id, ApprovalID: approval.id, Decision: "Approve" }], HoldSeconds: 30 };
+  const { Items } = await (await (await as(approver)).send("POST", "/approvals/decisions", body)).json();
+  expect(Items).toMatchObject([{ Outcome: "Held" }]);
+
+  await db.$executeRaw`INSERT INTO "withdrawals" ("order_id", "round", "user_id", "reason")
+    VALUES (${order.id}, 1, ${approver.id}, 'Declined')`;
+  await expect.poll(() => db.approval.count({ where: { orderId: order.id, id: former.id } })).toBe(0);
+  expect(await db.decision.findMany({ where: { orderId: order.id } })).toMatchObject([{ state: "Held" }]);
+});
 
 test("a person whose decline is on hold cannot approve another approval of the order until it is undone", async ({
   as,

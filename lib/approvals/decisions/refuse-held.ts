@@ -47,7 +47,10 @@ export function dataOf(orderID: string, decision: HeldDecision) {
   };
 }
 
-/** Ends all decisions on hold of a locked order, or those on one approval: somebody else's decision, or a change, was first. */
+/**
+ * Ends all decisions on hold of a locked order's round and those before it, or those on one approval: somebody else's
+ * decision, or a change, was first.
+ */
 export async function endHolds(
   unit: Pick<Unit, "tx" | "emit">,
   order: LockedOrder,
@@ -57,6 +60,8 @@ export async function endHolds(
   const decisions = await unit.tx.$queryRaw<HeldDecision[]>`
     SELECT ${heldColumns} FROM "decisions" d
     WHERE d."order_id" = ${order.id} AND d."state" = 'Held' AND ${approvalID ? sql`d."approval_id" = ${approvalID}` : sql`true`}
+      AND NOT EXISTS (SELECT 1 FROM "approvals" a
+        WHERE a."order_id" = d."order_id" AND a."id" = d."approval_id" AND a."round" > ${order.round})
     ORDER BY d."id" FOR UPDATE OF d`;
   for (const each of decisions) await refuseHeld(unit, order, each, { reason, now: null });
 }

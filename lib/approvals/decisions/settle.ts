@@ -101,8 +101,9 @@ async function completeOtherDeclines(
       AND a."order_id" = d."order_id" AND a."id" = d."approval_id" AND a."status" = 'Pending' AND a."round" = ${order.round}
       AND a."approving_group_id" = ANY (${groupsOf(userID)})
     RETURNING ${heldColumns}`;
+  // By the client that each was sent with, which may be none.
   return declines.map(({ id, approvalID, ruleID, groupID, comments, clientID }) => ({
-    ...{ decisionID: id, id: approvalID, ruleID, groupID, comments, clientID: clientID ?? undefined },
+    ...{ decisionID: id, id: approvalID, ruleID, groupID, comments, clientID },
   }));
 }
 

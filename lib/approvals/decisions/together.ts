@@ -32,8 +32,9 @@ export async function createDecisions(by: By, { Decisions, HoldSeconds = 0 }: Ne
       for (const at of next) {
         const request = Decisions[at];
         if (!request) continue;
-        const one = () => decideOne({ ...by, key: by.key && partOf(by.key, at) }, request, HoldSeconds);
-        const result = fault ?? (await one());
+        const key = by.key && partOf(by.key, at);
+        const result = fault ?? (await decideOne({ ...by, key }, request, HoldSeconds));
+        if (by.key && key?.repeated) by.key.repeated = true;
         if (result instanceof AppError) fault = result;
         results[at] = result instanceof AppError ? refusedBy(result, request) : result;
       }
