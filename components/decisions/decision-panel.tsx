@@ -15,7 +15,7 @@ import { focusComment } from "./comment-field";
 import { DecisionForm } from "./decision-form";
 import type { Press } from "./decision-of";
 import { notMadeWords } from "./decision-words";
-import { type Draft, useDraft } from "./drafts";
+import { restoreDraft, useDraft } from "./drafts";
 import { followHeld } from "./follow-held";
 import { heldMark } from "./held-mark";
 import { SnoozeDialog } from "./lazy-snooze-dialog";
@@ -71,8 +71,8 @@ export function DecisionPanel({
 }: Props) {
   const key = keyOf(subject);
   const mark = markAmong(useMarks(), subject) ?? markOfDecision(subject, decision);
-  const { draft: kept, change, isAsKept } = useDraft(key);
-  const draft = withRefused(kept, decision);
+  const { draft, change, isAsKept } = useDraft(key);
+  useEffect(() => restoreDraft(key, decision), [key, decision]);
   const [isSnoozing, setSnoozing] = useState(false);
   const { shown, onClickCapture } = useShown();
   const isWriting = useIsWriting(key);
@@ -213,13 +213,6 @@ export function DecisionPanel({
       {isSnoozing && <SnoozeDialog of={[subject]} until={until} onClose={() => setSnoozing(false)} />}
     </div>
   );
-}
-
-/** What was refused after the hold is there to be sent again. */
-function withRefused(draft: Draft, decision: Props["decision"]): Draft {
-  if (decision?.State !== "Refused") return draft;
-  const words = decision.Decision === "Decline" ? "reason" : "comments";
-  return { ...draft, [words]: draft[words] || (decision.Comments ?? "") };
 }
 
 /** What the page itself says of a decision that is not final. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { readStored, writeStored } from "@/components/ui/stored";
+import type { ApprovalRecord } from "@/lib/approvals/contract";
 
 /** A decision that is not sent yet: the comment of an approval, and apart from it the reason of a decline. */
 export type Draft = { comments: string; reason: string; declines: boolean; again?: boolean | undefined };
@@ -27,6 +28,18 @@ export function changeDraft(key: string, draft: Draft) {
 }
 
 export const forgetDraft = (key: string) => changeDraft(key, empty);
+
+/** Refused decisions whose words were put into the draft: whoever deletes them then does not want them. */
+const restored = new Set<string>();
+
+/** What was refused after its hold is there to be sent again. */
+export function restoreDraft(key: string, decision: ApprovalRecord["Decision"]) {
+  if (decision?.State !== "Refused" || !decision.Comments || restored.has(decision.ID)) return;
+  restored.add(decision.ID);
+  const draft = readDraft(key);
+  const words = decision.Decision === "Decline" ? "reason" : "comments";
+  if (!draft[words]) changeDraft(key, { ...draft, [words]: decision.Comments });
+}
 
 /** Is there again after a reload, signing in anew, or a refusal. `isAsKept`: nothing was changed since. */
 export function useDraft(key: string) {

@@ -24,13 +24,12 @@ type Props = {
 export function AskFirst({ label, button, act, ...question }: Props) {
   const [asked, setAsked] = useState<Pick<Props, "act">>();
   const opener = useRef<HTMLButtonElement>(null);
-  // Often it goes once it is done, or while it asks.
+  // Often it goes once it is done.
   useLayoutEffect(() => {
     const { current } = opener;
     const section = current?.closest("section");
     return () => {
-      if (document.activeElement === current || document.querySelector("dialog[open]"))
-        setTimeout(() => focusHeading(section));
+      if (document.activeElement === current) setTimeout(() => focusHeading(section));
     };
   }, []);
   const close = () => setAsked(undefined);

@@ -2,5 +2,5 @@
 export function focusHeading(section?: Element | null) {
   if (document.activeElement !== document.body) return;
   const heading = section?.querySelector("h2") ?? document.querySelector("h1");
-  heading?.focus({ preventScroll: true });
+  heading?.focus();
 }

@@ -3,8 +3,8 @@ import { db } from "@/lib/db/connection";
 import type { User } from "@/prisma/generated/client";
 import { createApproval, createAskedOrder, createDecision, createGroup, createOrder, createUser } from "../factories";
 import { findViolations } from "./axe";
-import { setHold } from "./desk-data";
-import { myApprovals, preview, rows, settle, toasts } from "./desk-page";
+import { createDesk as createQueue, setHold } from "./desk-data";
+import { myApprovals, openFirst, preview, rows, settle, toasts } from "./desk-page";
 import { expect, hydrated, intercept, test, withoutNews } from "./fixtures";
 
 /** Orders of one buyer that await the same approver, the oldest first. */
@@ -524,6 +524,36 @@ test("on a phone with an open keyboard both buttons are whole, to approve and to
   const ends = toasts(page).getByText("This also ends 3 other approvals of the order.");
   await expect(ends).toBeVisible();
   expect(await ends.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+});
+
+test("the comment of a decision that was refused after its hold goes along with a, unless it is deleted", async ({
+  page,
+  signIn,
+  as,
+}) => {
+  const { approver, approvals } = await createQueue(2);
+  const api = await as(approver);
+  for (const { orderId: OrderID, id: ApprovalID } of approvals) {
+    const decision = { OrderID, ApprovalID, Decision: "Approve", Comments: "In budget." };
+    await api.send("POST", "/approvals/decisions", { Decisions: [decision], HoldSeconds: 30 });
+    await db.order.update({ where: { id: OrderID }, data: { total: 90, version: { increment: 1 } } });
+    await db.decision.updateMany({ where: { orderId: OrderID }, data: { heldUntil: new Date() } });
+    await expect.poll(() => db.decision.count({ where: { orderId: OrderID, state: "Refused" } })).toBe(1);
+  }
+  await signIn(approver);
+  await openFirst(page);
+  const comment = preview(page).getByRole("textbox", { name: "Comment" });
+  await expect(comment).toHaveValue("In budget.");
+  await page.keyboard.press("a");
+  await expect(toasts(page)).toContainText("Approved");
+  await settle(page);
+  await expect(comment).toHaveValue("In budget.");
+  await comment.fill("");
+  await expect(comment).toHaveValue("");
+  await preview(page).getByRole("button", { name: "Approve", exact: true }).click();
+  const sent = () =>
+    db.decision.findMany({ where: { userId: approver.id, state: "Held" }, orderBy: { dateCreated: "asc" } });
+  await expect.poll(sent).toMatchObject([{ comments: "In budget." }, { comments: null }]);
 });
 
 test("an admin cancels and completes an order after confirming", async ({ page, signIn, tolerate }) => {
