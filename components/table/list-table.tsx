@@ -87,7 +87,7 @@ export function ListTable<T extends RowData>({
     <div
       aria-busy={isOld}
       className={classNames(
-        "relative overflow-auto rounded-t-md transition-opacity max-md:overflow-visible md:max-h-[calc(100dvh-6rem)]",
+        "relative overflow-auto rounded-t-md transition-opacity max-md:overflow-visible md:max-h-[calc(100dvh-6rem)] print:max-h-none print:overflow-visible",
         total <= wide && "@6xl:max-h-none! @6xl:overflow-visible",
         isOld && "opacity-55 delay-200",
       )}

@@ -28,6 +28,14 @@ test("a printed list has its name, the time of printing, its filters and dates, 
     for (const name of [/^Remove filter/, "Clear all", "Display", "API", "Export", "Add filter"])
       await expect(main.getByRole("button", { name }).filter({ visible: true })).toHaveCount(0);
     await expect(page.getByRole("navigation", { name: "Areas" })).toBeHidden();
+    // All rows are on paper, whatever the height of the window.
+    await page.setViewportSize({ width: 900, height: 150 });
+    const cutOff = main
+      .locator("table")
+      .locator("..")
+      .evaluate((box) => box.scrollHeight - box.clientHeight);
+    expect(await cutOff, address).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 720 });
     await page.emulateMedia({ media: "screen" });
     await expect(main.getByText(/^Printed/)).toBeHidden();
   }
