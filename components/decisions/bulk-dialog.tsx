@@ -26,7 +26,7 @@ import type { Press } from "./decision-of";
 import { capital, firstWords, ongoingOf, pastOf, refusalMark } from "./decision-words";
 import { tellMany, undoAll } from "./held";
 import { type Kind, type Mark, useMarks } from "./marks";
-import { select } from "./selection";
+import { deselect, select } from "./selection";
 import { pressMany } from "./send-press";
 import { keyOf } from "./subject";
 import { subjectOfRow } from "./subject-of";
@@ -91,9 +91,11 @@ export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
     }
     setProgress(undefined);
     if (sent === 0) return;
-    select([]);
     const isAll = made.current.length === rows.length;
     if (isAll || !isOpen.current) tellMany(made.current, kind, sumWords);
+    // Whoever has closed it may have selected others since, or asked for something else.
+    if (!isOpen.current) return deselect(of.slice(0, sent).map(keyOf));
+    select([]);
     if (isAll) onClose("decided");
     else setDone(true);
   };

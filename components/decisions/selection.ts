@@ -21,6 +21,8 @@ export function select(keys: Iterable<string>) {
 /** What is not among these is no longer selected. */
 export const keepSelected = (keys: ReadonlySet<string>) => select([...selected].filter((key) => keys.has(key)));
 
+export const deselect = (keys: readonly string[]) => select([...selected].filter((key) => !keys.includes(key)));
+
 export function toggle(key: string, on = !selected.has(key)) {
   const next = new Set(selected);
   if (on) next.add(key);

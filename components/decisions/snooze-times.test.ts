@@ -66,6 +66,17 @@ test("the date and time of a field are converted to the zone and back", () => {
   expect(backWords(at("2027-01-04T08:00:00Z"), at("2026-11-25T08:00:00Z"), "UTC")).toBe("Mon, 4 Jan 2027 at 08:00");
 });
 
+test("on days when the clocks change, a time is that time, before and after", () => {
+  for (const [zone, day] of [
+    ["Europe/Berlin", "2026-10-25"],
+    ["Europe/Berlin", "2027-03-28"],
+    ["America/New_York", "2026-11-01"],
+    ["America/New_York", "2027-03-14"],
+  ] as const)
+    for (const time of ["00:30", "01:30", "08:00", "23:30"])
+      expect(fieldOf(momentOfField(`${day}T${time}`, zone) ?? 0, zone), zone).toBe(`${day}T${time}`);
+});
+
 test("a due date is shown by its day, and by its time if it has one", () => {
   const now = at("2026-11-26T10:00:00Z");
   expect(dueOnWords(at("2026-12-01T00:00:00Z"), now, "Europe/Berlin")).toBe("Due on Mon 30 Nov");

@@ -31,10 +31,14 @@ function usualChoices(now: number, zone: string): SnoozeChoice[] {
   ];
 }
 
-/** The moment of a time like 08:00 on a day in a zone. Clocks change at the start of a day, so it counts from the end. */
-export function momentAt(day: string, time: string, zone: string) {
+/** The moment of a time like 08:00 on a day in a zone. */
+function momentAt(day: string, time: string, zone: string) {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return startOfDay(addDays(day, 1), zone).getTime() - 24 * hour + hours * hour + minutes * minute;
+  const counted = startOfDay(day, zone).getTime() + hours * hour + minutes * minute;
+  // After the clocks have changed on that day, it is off by as much.
+  const wanted = `${day}T${time}`;
+  const corrected = counted + Date.parse(`${wanted}Z`) - Date.parse(`${fieldOf(counted, zone)}Z`);
+  return fieldOf(corrected, zone) === wanted ? corrected : counted;
 }
 
 /** What a field of date and time says, like 2026-11-24T08:00. Undefined when it says none. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { Button } from "./button";
 import { ConfirmDialog } from "./confirm-dialog";
 import { focusHeading } from "./focus-heading";
@@ -23,19 +23,10 @@ type Props = {
 /** A button for what is felt at once, which asks first. */
 export function AskFirst({ label, button, act, ...question }: Props) {
   const [asked, setAsked] = useState<Pick<Props, "act">>();
-  const opener = useRef<HTMLButtonElement>(null);
-  // Often it goes once it is done.
-  useLayoutEffect(() => {
-    const { current } = opener;
-    const section = current?.closest("section");
-    return () => {
-      if (document.activeElement === current) setTimeout(() => focusHeading(section));
-    };
-  }, []);
   const close = () => setAsked(undefined);
   return (
     <>
-      <Button ref={opener} {...button} onClick={() => setAsked({ act })}>
+      <Button ref={handOn} {...button} onClick={() => setAsked({ act })}>
         {label}
       </Button>
       <ConfirmDialog
@@ -46,4 +37,12 @@ export function AskFirst({ label, button, act, ...question }: Props) {
       />
     </>
   );
+}
+
+/** Often the button goes once it is done, with the focus that it had. */
+function handOn(button: HTMLButtonElement) {
+  const section = button.closest("section");
+  return () => {
+    if (document.activeElement === button) setTimeout(() => focusHeading(section));
+  };
 }

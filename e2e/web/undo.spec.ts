@@ -195,8 +195,14 @@ test("a bulk decision closed during another attempt tells of all that was made, 
   await dialog.getByRole("button", { name: "Retry failed" }).click();
   await page.keyboard.press("Escape");
   await expect(toasts(page)).toContainText("Approved 2 approvals.");
+  // What is selected meanwhile stays selected.
+  const selected = page.getByRole("region", { name: "Selected approvals" });
+  await page.keyboard.press("x");
+  await expect(selected).toContainText("1 selected");
   answer();
   await expect(toasts(page)).toContainText("Approved 3 approvals.");
+  await expect(selected).toContainText("1 selected");
+  await page.keyboard.press("x");
   await page.keyboard.press("u");
   await expect(toasts(page)).toContainText("Undone. 3 approvals are pending again.");
 });
