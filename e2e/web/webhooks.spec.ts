@@ -137,7 +137,9 @@ test("a webhook is created, tested, watched, resent, given another secret, disab
   await dialog.getByRole("button", { name: "I saved it" }).click();
   await expect(settings).toContainText("The previous secret also signs until");
 
-  // Change, deactivate and delete.
+  // Change, deactivate and delete. A page that has just come anew stays where it is, unless somebody scrolls it.
+  await page.mouse.wheel(0, -10_000);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.getByRole("button", { name: "Edit" }).click();
   const edit = page.getByRole("form", { name: "Edit webhook" });
   await expect(edit.getByLabel("Order opened")).toBeChecked();
