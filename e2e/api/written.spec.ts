@@ -26,11 +26,17 @@ const empty = ["listPayments", "listOrderPromotions", "listOrderShipments"];
 
 const awkward = "“line\nbreak”, \\ \u2028 \u0001 \t 🪑 </script>";
 
+/**
+ * JavaScript writes very large and very small numbers with an exponent, PostgreSQL writes all their digits. Lists of
+ * the marketplace owner also have records of other tests, with such numbers.
+ */
+const withExponents = (json: string) => json.replaceAll(/\d{22,}|0\.0{6}\d+/g, (digits) => String(Number(digits)));
+
 test("every record and list has exactly the properties of its contract, in their order, without spaces", async ({
   as,
 }) => {
   const { buyer, user, order } = await createPurchase(["FullAccess"]);
-  const xp = { [awkward]: [1.5, -0.1, 12345678901, null, { deep: awkward }], empty: {} };
+  const xp = { [awkward]: [1.5, -0.1, 12345678901, 1.5e254, 1e-9, null, { deep: awkward }], empty: {} };
   const approval = await createApproval(order, { approver: user, comments: awkward, xp });
   const approver = await createUser(buyer);
   await createApproval(order, { approvingGroupId: (await createGroup(buyer, [approver])).id });
@@ -103,7 +109,7 @@ test("every record and list has exactly the properties of its contract, in their
     const body: unknown = JSON.parse(text);
     expect(response.headers()["content-type"], contract.id).toBe("application/json");
     expect(JSON.stringify(contract.response?.parse(body)), contract.id).toBe(JSON.stringify(body));
-    expect(text, contract.id).toBe(JSON.stringify(body));
+    expect(withExponents(text), contract.id).toBe(withExponents(JSON.stringify(body)));
     if (contract.list && !empty.includes(contract.id))
       expect((body as { Items?: unknown[] }).Items, contract.id).not.toEqual([]);
   }
