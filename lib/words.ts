@@ -3,23 +3,13 @@ import { BoundedMap } from "@/lib/bounded-map";
 import type { OrderStatus } from "@/lib/orders/contract";
 import type { OrderReturnStatus } from "@/lib/returns/contract";
 
-export type Status = ApprovalStatus | OrderStatus | OrderReturnStatus;
+/** Retracted is what an approval says that no longer counts. */
+export type Status = ApprovalStatus | OrderStatus | OrderReturnStatus | "Retracted";
 
-const words: Record<Status, string> = {
-  Pending: "Pending",
-  Approved: "Approved",
-  Declined: "Declined",
-  Unsubmitted: "Not submitted",
-  AwaitingApproval: "Awaiting approval",
-  Open: "Open",
-  Completed: "Completed",
-  Canceled: "Canceled",
-};
+const words = { Unsubmitted: "Not submitted", AwaitingApproval: "Awaiting approval" };
 
 /** A status in the words of the people who work with it: in tables, pages, mails and exports. */
-export function statusWord(status: Status) {
-  return words[status];
-}
+export const statusWord = (status: Status) => wordOf(status);
 
 /** A value that is one of a few, such as a status or a role, in the words for them; what has none is its own. */
 export function wordOf(value: string, names: Readonly<Record<string, string>> = words) {

@@ -8,11 +8,13 @@ import { keyOf } from "@/components/decisions/subject";
 import { subjectOfPreview } from "@/components/decisions/subject-of";
 import { UndoKey } from "@/components/decisions/undo-key";
 import { whyNotHere } from "@/components/decisions/why-not-here";
+import { orderPath } from "@/components/orders/order-path";
 import { Card } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
 import { Fact, Facts } from "@/components/ui/facts";
 import { LongText } from "@/components/ui/long-text";
 import { Money } from "@/components/ui/money";
+import { TextLink } from "@/components/ui/text-link";
 import { fullName } from "@/lib/users/full-name";
 import { statusWord } from "@/lib/words";
 import type { ApprovalRecord } from "./approval-overview";
@@ -24,7 +26,7 @@ import { resubmitWords } from "./resubmit-words";
 
 /** The buttons to decide, or why the reader cannot; later who decided what and why. */
 export function ApprovalDecision({ approval, context, order, direction, reader, preview }: ApprovalRecord) {
-  const { Status, Approver, DueAt, DateCreated, DateCompleted, Comments } = approval;
+  const { Status, Approver, DueAt, DateCreated, DateCompleted, DateRetracted, Comments } = approval;
   const { Name } = context.Group;
   const place = { direction, orderID: order.ID, approvalID: approval.ID };
   if (Status === "Pending") {
@@ -62,11 +64,28 @@ export function ApprovalDecision({ approval, context, order, direction, reader, 
     );
   }
   return (
-    <Card title={`${statusWord(Status)} by ${Name}`}>
+    <Card title={`${statusWord(Status)} by ${Name}${DateRetracted ? ", then retracted" : ""}`}>
       <Facts>
         <Fact term="Decided by">{Approver && <PersonContact person={Approver} />}</Fact>
         <Fact term="When">{DateCompleted && <DateTime as="absolute" value={DateCompleted} />}</Fact>
         <Fact term="Comments">{Comments && <LongText text={Comments} limit={600} />}</Fact>
+        {DateRetracted && (
+          <Fact term="Retracted">
+            <DateTime as="absolute" value={DateRetracted} />
+          </Fact>
+        )}
+        {context.Retraction && (
+          <>
+            <Fact term="Reason">
+              <LongText text={context.Retraction.Reason} limit={600} />
+            </Fact>
+            <Fact term="Asked again">
+              <TextLink href={orderPath(direction, order.ID, context.Retraction.NewApprovalID)}>
+                {context.Retraction.NewApprovalID}
+              </TextLink>
+            </Fact>
+          </>
+        )}
         {Status === "Declined" && <Fact term="Resubmit">{resubmitWords(approval)}</Fact>}
       </Facts>
       <Unsent of={keyOf(approval)} />

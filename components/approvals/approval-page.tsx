@@ -31,7 +31,7 @@ export function ApprovalPage({ trail, neighbours, apiURL, ...record }: Props) {
         }
         status={
           <span className="flex items-center gap-1">
-            <DecisionBadge of={approval} decision={approval.Decision} status={approval.Status} />
+            <DecisionBadge of={approval} decision={approval.Decision} />
             <CopyButton value={approval.ID} label="Copy approval ID" />
           </span>
         }

@@ -20,7 +20,8 @@ export function ApprovalTimeline({
   submittedBy: ApprovalPreview["Order"]["SubmittedBy"];
   groupName: string;
 }) {
-  const { Status, Approver, DateCompleted } = approval;
+  const { Status, Approver, DateCompleted, DateRetracted } = approval;
+  const approver = Approver ? fullName(Approver) : undefined;
   const pending = Status === "Pending";
   const submitted = submittedOn(order);
   return (
@@ -40,8 +41,13 @@ export function ApprovalTimeline({
         {pending ? (
           <TimelineStep label="Approved or declined" reached="not" />
         ) : (
-          <TimelineStep label={statusWord(Status)} reached="now">
-            {DateCompleted && <Moment date={DateCompleted} by={Approver ? fullName(Approver) : undefined} />}
+          <TimelineStep label={statusWord(Status)} reached={DateRetracted ? "before" : "now"}>
+            {DateCompleted && <Moment date={DateCompleted} by={approver} />}
+          </TimelineStep>
+        )}
+        {DateRetracted && (
+          <TimelineStep label="Retracted" reached="now">
+            <Moment date={DateRetracted} by={approver} />
           </TimelineStep>
         )}
       </ol>

@@ -4,9 +4,9 @@ import { SelectBox } from "@/components/decisions/select-box";
 import { keyOf } from "@/components/decisions/subject";
 import type { Column, ListView } from "@/components/table/list-view";
 import { RowLink } from "@/components/table/row-link";
+import { ApprovalBadge } from "@/components/ui/approval-badge";
 import { DateTime } from "@/components/ui/date-time";
 import { formatMoney } from "@/components/ui/money";
-import { StatusBadge } from "@/components/ui/status-badge";
 import type { InboxApproval } from "@/lib/approvals/contract";
 import type { NamedRecord } from "@/lib/list/named";
 import { fullName } from "@/lib/users/full-name";
@@ -112,7 +112,7 @@ const columns: Column<Row>[] = [
               <DueDate at={DueAt} />
             </span>
           ) : (
-            <StatusBadge status={Status} />
+            <ApprovalBadge of={row} />
           )}
           <span className="block text-xs leading-tight empty:hidden card:hidden">
             <OverBudget approval={row} currency={Order.Currency} />

@@ -1,6 +1,6 @@
 import { orderPath } from "@/components/orders/order-path";
+import { ApprovalBadge } from "@/components/ui/approval-badge";
 import { Card } from "@/components/ui/card";
-import { StatusBadge } from "@/components/ui/status-badge";
 import { TextLink } from "@/components/ui/text-link";
 import type { Approval } from "@/lib/approvals/contract";
 import { withListPlace } from "@/lib/list/list-place";
@@ -26,15 +26,15 @@ export function SiblingApprovals({ approval, siblings: { Items, Meta }, directio
         <p className="text-muted">No other approvals</p>
       ) : (
         <ul className="-my-1 divide-y">
-          {others.map(({ ID, OrderID, ApprovalRuleID, Names, Status }) => (
-            <li key={ID} className="flex items-center justify-between gap-3 py-2">
+          {others.map((other) => (
+            <li key={other.ID} className="flex items-center justify-between gap-3 py-2">
               <span className="wrap-anywhere min-w-0">
-                <TextLink href={withListPlace(orderPath(direction, OrderID, ID), from)}>
-                  {Names?.ApprovalRuleID ?? ApprovalRuleID}
+                <TextLink href={withListPlace(orderPath(direction, other.OrderID, other.ID), from)}>
+                  {other.Names?.ApprovalRuleID ?? other.ApprovalRuleID}
                 </TextLink>
-                <span className="block font-mono text-muted text-sm">{ID}</span>
+                <span className="block font-mono text-muted text-sm">{other.ID}</span>
               </span>
-              <StatusBadge status={Status} />
+              <ApprovalBadge of={other} />
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 "use client";
 
+import { ApprovalBadge } from "@/components/ui/approval-badge";
 import { Badge } from "@/components/ui/badge";
 import { StatusBadge } from "@/components/ui/status-badge";
 import type { ApprovalRecord } from "@/lib/approvals/contract";
@@ -8,17 +9,16 @@ import { type Mark, useMarks } from "./marks";
 import { keyOf } from "./subject";
 
 type Props = {
-  of: Pick<ApprovalRecord, "OrderID" | "ID">;
+  of: Pick<ApprovalRecord, "OrderID" | "ID" | "Status" | "DateRetracted">;
   /** The decision that the page or the preview came with. */
   decision: ApprovalRecord["Decision"] | undefined;
-  status: ApprovalRecord["Status"];
 };
 
 /** The status of an approval, or what a decision that can still be undone is making of it. */
-export function DecisionBadge({ of, decision, status }: Props) {
+export function DecisionBadge({ of, decision }: Props) {
   const mark = useMarks().get(keyOf(of));
   const kind = mark ? isUnderWay(mark) && mark.kind : decision?.State === "Held" && decision.Decision;
-  if (status !== "Pending") return <StatusBadge status={status} />;
+  if (of.Status !== "Pending") return <ApprovalBadge of={of} />;
   if (mark?.state === "done" || (mark?.state === "first" && !mark.isHeld))
     return <StatusBadge status={mark.kind === "Approve" ? "Approved" : "Declined"} />;
   if (mark?.state === "gone")
@@ -27,7 +27,7 @@ export function DecisionBadge({ of, decision, status }: Props) {
         No longer pending
       </Badge>
     );
-  if (!kind) return <StatusBadge status={status} />;
+  if (!kind) return <ApprovalBadge of={of} />;
   return (
     <Badge tone="accent" icon="clock">
       {capital(ongoingOf(kind))}

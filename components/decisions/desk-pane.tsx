@@ -117,7 +117,7 @@ export function DeskPane({ row, next, onPress, onSnooze, onSkip, onLeave, onShow
     if (details.current) details.current.scrollTop = 0;
   }, [keyOf(row)]);
 
-  const { Order, Names, ApprovalRuleID, DateCreated, Status, xp } = row;
+  const { Order, Names, ApprovalRuleID, DateCreated, xp } = row;
   const place = placeWords(xp);
   const from = useListPlace();
   const hrefOf: RecordHref = (...ids) => withListPlace(orderPath("all", ...ids), from);
@@ -129,7 +129,7 @@ export function DeskPane({ row, next, onPress, onSnooze, onSkip, onLeave, onShow
             <h2 className="font-semibold text-xl tabular-nums">{formatMoney(Order.Total, Order.Currency)}</h2>
             <span className="text-muted text-sm">order total</span>
           </div>
-          <DecisionBadge of={row} decision={data?.Approval.Decision} status={data?.Approval.Status ?? Status} />
+          <DecisionBadge of={data?.Approval ?? row} decision={data?.Approval.Decision} />
           <span className="text-sm">
             <OverBudget approval={data?.Approval ?? row} currency={Order.Currency} />
           </span>

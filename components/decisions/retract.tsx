@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { handFocusOn } from "@/components/ui/focus-heading";
 import { notify } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
 import { refusalsOf } from "@/lib/api/refusal";
@@ -34,7 +35,9 @@ export function Retract({ place }: Props) {
   };
   return (
     <div className="mt-3 border-t pt-3">
-      <Button onClick={() => setAsking(true)}>Retract…</Button>
+      <Button ref={handFocusOn} onClick={() => setAsking(true)}>
+        Retract…
+      </Button>
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
@@ -49,7 +52,7 @@ export function Retract({ place }: Props) {
           </>
         }
       >
-        <CommentField label="Reason" error={error} value={comments} onChange={setComments} />
+        <CommentField label="Reason" isFirst error={error} value={comments} onChange={setComments} />
       </Dialog>
     </div>
   );

@@ -3,7 +3,7 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { Button } from "./button";
 import { ConfirmDialog } from "./confirm-dialog";
-import { focusHeading } from "./focus-heading";
+import { handFocusOn } from "./focus-heading";
 
 type Props = {
   label: string;
@@ -26,7 +26,7 @@ export function AskFirst({ label, button, act, ...question }: Props) {
   const close = () => setAsked(undefined);
   return (
     <>
-      <Button ref={handOn} {...button} onClick={() => setAsked({ act })}>
+      <Button ref={handFocusOn} {...button} onClick={() => setAsked({ act })}>
         {label}
       </Button>
       <ConfirmDialog
@@ -37,12 +37,4 @@ export function AskFirst({ label, button, act, ...question }: Props) {
       />
     </>
   );
-}
-
-/** Often the button goes once it is done, with the focus that it had. */
-function handOn(button: HTMLButtonElement) {
-  const section = button.closest("section");
-  return () => {
-    if (document.activeElement === button) setTimeout(() => focusHeading(section));
-  };
 }

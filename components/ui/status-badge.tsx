@@ -11,6 +11,7 @@ const looks: Record<Status, { tone: Tone; icon: RowIconName }> = {
   Open: { tone: "accent", icon: "circle-dot" },
   Completed: { tone: "good", icon: "check-check" },
   Canceled: { tone: "neutral", icon: "ban" },
+  Retracted: { tone: "neutral", icon: "ban" },
 };
 
 /** The status of an approval, an order or a return, the same everywhere. */

@@ -68,6 +68,7 @@ test("an approval has what a reviewer needs of its order", async ({ as }) => {
       DateCompleted: null,
       Approver: null,
       Comments: null,
+      DateRetracted: null,
       xp: null,
       CanDecide: false,
       SnoozedUntil: null,

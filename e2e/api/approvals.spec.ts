@@ -25,6 +25,7 @@ test.describe("GET /orders/{direction}/{orderID}/approvals", () => {
           DateCompleted: null,
           Approver: null,
           Comments: null,
+          DateRetracted: null,
           xp: null,
         },
       ],

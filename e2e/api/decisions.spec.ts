@@ -645,13 +645,22 @@ test("an approval is retracted while others are pending: the rule asks again, an
   await api.send("POST", `${path}/approve`);
   expect((await api.send("POST", `${path}/retract`, {})).status()).toBe(400);
   expect((await other.send("POST", `${path}/retract`, { Comments })).status()).toBe(400);
+  const before = (await api.get(path)).headers().etag;
   const retracted = await api.send("POST", `${path}/retract`, { Comments });
   expect(retracted.status(), await retracted.text()).toBe(201);
   const next = await retracted.json();
   expect(next).toMatchObject({ Status: "Pending", ApprovalRuleID: approval.approvalRuleId });
   expect(next.ID).not.toBe(approval.id);
   expect(await db.approval.findMany({ where: { orderId: order.id, id: next.ID } })).toMatchObject([rule]);
-  expect((await (await api.get(path)).json()).Status).toBe("Approved");
+  const { dateRetracted } = await db.decision.findFirstOrThrow({ where: { approvalId: approval.id } });
+  const old = { ID: approval.id, Status: "Approved", DateRetracted: dateRetracted?.toISOString() };
+  const now = await api.get(path);
+  expect(await now.json()).toMatchObject(old);
+  expect(now.headers().etag).not.toBe(before);
+  expect((await api.list(`/orders/all/${order.id}/approvals?Status=Approved`)).Items).toMatchObject([old]);
+  expect((await (await api.get(`${path}/preview`)).json()).Signatures).toMatchObject({
+    ...{ Pending: 2, Approved: 0, Latest: [{ ID: old.ID, DateRetracted: old.DateRetracted }] },
+  });
   expect((await api.send("POST", `${path}/retract`, { Comments })).status()).toBe(400);
   expect((await other.send("POST", `/orders/all/${order.id}/approvals/${next.ID}/approve`)).status()).toBe(201);
 

@@ -598,6 +598,12 @@ test("an approval is retracted with a reason while the order awaits others", asy
   await dialog.getByRole("textbox", { name: "Reason" }).fill("The quote has expired.");
   await dialog.getByRole("button", { name: "Retract" }).click();
   await expect(toasts(page)).toContainText("Approval retracted.");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  const decision = page.getByRole("region", { name: "Approved by Approvers, then retracted" });
+  await expect(decision).toContainText("The quote has expired.");
+  await expect(page.getByText("Retracted", { exact: true }).first()).toBeVisible();
+  await decision.getByRole("link").last().click();
+  await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeVisible();
   expect(await db.approval.count({ where: { orderId: order.id, status: "Pending" } })).toBe(2);
 
   await page.goto(`/orders/all/${order.id}/approvals`);

@@ -26,6 +26,10 @@ export const approval = z
     DateCompleted: dateTime.nullable().meta({ description: "Null while Pending." }),
     Approver: person.nullable().meta({ description: "Who decided. Null while Pending." }),
     Comments: text(2000).nullable(),
+    DateRetracted: dateTime.nullable().meta({
+      readOnly: true,
+      description: "When the approver took it back: it no longer counts, and its rule was asked anew. Null otherwise.",
+    }),
     xp: xp.nullable(),
   })
   .register(schemaNames, { id: "Approval" });
@@ -121,6 +125,8 @@ export type ApprovalContext = {
     /** The first few by name, and how many there are; null for those they are not for. */
     Members: { People: Pick<Person, "ID" | "Username" | "FirstName" | "LastName">[]; Count: number } | null;
   };
+  /** Of one that was retracted: why, and the approval that was created instead. */
+  Retraction: { Reason: string; NewApprovalID: string } | null;
   /** The reader approved it here, and can take that back while the order awaits others. */
   CanRetract: boolean;
   /** The reader can reassign it to another group of its company, if there is one. */

@@ -12,6 +12,7 @@ export const pendingApproval = {
   DateCompleted: null,
   Approver: null,
   Comments: null,
+  DateRetracted: null,
   xp: { Dept: "IT", CostCenter: "CC-4600" },
 };
 
@@ -129,6 +130,7 @@ const preview = {
         Approver: ruth,
         DateCompleted: "2026-01-30T11:32:20.844Z",
         Comments: "Within the budget of the quarter.",
+        DateRetracted: null,
       },
     ],
   },
@@ -158,6 +160,7 @@ const preview = {
       DateCompleted: "2026-01-12T09:15:00.000Z",
       Approver: ruth,
       Comments: "The floor plan is missing.",
+      DateRetracted: null,
       FromUser: samuel,
       Total: 8120,
       Currency: "USD",
@@ -178,6 +181,7 @@ const approvals = {
       DateCompleted: "2026-01-30T11:32:20.844Z",
       Approver: ruth,
       Comments: "Within the budget of the quarter.",
+      DateRetracted: null,
       xp: { Dept: "IT", CostCenter: "CC-4600" },
     },
     pendingApproval,

@@ -91,7 +91,10 @@ const signatures = z.object({
         ...counts,
       }),
     )
-    .meta({ description: "The order's current approvals by rule and group, at most twenty, pending ones first." }),
+    .meta({
+      description:
+        "The order's current approvals by rule and group, without retracted ones: at most twenty, pending ones first.",
+    }),
   Later: z
     .array(
       z.object({
@@ -106,7 +109,7 @@ const signatures = z.object({
   Latest: z
     .array(
       approval
-        .pick({ ID: true, ApprovalRuleID: true, Status: true, Approver: true, Comments: true })
+        .pick({ ID: true, ApprovalRuleID: true, Status: true, Approver: true, Comments: true, DateRetracted: true })
         .extend({ RuleName: text(200), DateCompleted: dateTime }),
     )
     .meta({ description: "The last five that were decided, in whichever submission." }),
@@ -178,7 +181,7 @@ export const approvalPreview = z
       }),
     PastDecisions: z
       .array(
-        approval.pick({ ID: true, OrderID: true, Approver: true, Comments: true }).extend({
+        approval.pick({ ID: true, OrderID: true, Approver: true, Comments: true, DateRetracted: true }).extend({
           Status: z.enum(["Approved", "Declined"]),
           DateCompleted: dateTime,
           FromUser: person,

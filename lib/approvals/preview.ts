@@ -17,6 +17,7 @@ import { changesSinceSubmitted } from "./changes-sql";
 import { groupsOf, isOwnOrder, mayDecide } from "./eligibility";
 import { knowsGroup } from "./knows-group";
 import { type ApprovalPreview, previewApprovalContract, type Why } from "./preview-contract";
+import { dateRetracted } from "./retractable";
 import { approvalRecordsOf } from "./source";
 
 const { sql, join } = Prisma;
@@ -144,15 +145,17 @@ const lineItems = (actor: Actor) => sql`json_build_object(
 const countsBy = (status: Prisma.Sql) => sql`count(*) FILTER (WHERE ${status} = 'Pending') AS "Pending",
   count(*) FILTER (WHERE ${status} = 'Approved') AS "Approved", count(*) FILTER (WHERE ${status} = 'Declined') AS "Declined"`;
 
-// Pending ones are first in the index by status.
+// Pending ones are first in the index by status. Those that were retracted do not count: their rules were asked anew.
 const ofRound = sql`(
   SELECT a."id", a."approval_rule_id" AS "rule", a."approving_group_id" AS "group", a."status" FROM "approvals" a
-  WHERE a."order_id" = this."order_id" AND a."round" = this."round"
+  WHERE a."order_id" = this."order_id" AND a."round" = this."round" AND a."id" <> ALL (ARRAY(
+    SELECT d."approval_id" FROM "decisions" d WHERE d."order_id" = this."order_id" AND d."date_retracted" IS NOT NULL))
   ORDER BY a."status", a."id" ${limit(most.approvals + 1)})`;
 
 const latest = sql`(
   SELECT coalesce(json_agg(json_build_object('ID', a."id", 'ApprovalRuleID', a."approval_rule_id", 'RuleName', r."name",
-    'Status', a."status", 'Approver', ${approver}, 'DateCompleted', ${isoText(sql`a."date_completed"`)}, 'Comments', a."comments")
+    'Status', a."status", 'Approver', ${approver}, 'DateCompleted', ${isoText(sql`a."date_completed"`)}, 'Comments', a."comments",
+    'DateRetracted', ${isoText(dateRetracted)})
     ORDER BY a."date_completed" DESC, a."id" DESC), '[]')
   FROM (SELECT * FROM "approvals" a WHERE a."order_id" = this."order_id" AND a."date_completed" IS NOT NULL
     ORDER BY a."date_completed" DESC, a."id" DESC ${limit(limits.decisions)}) a
@@ -221,7 +224,7 @@ function spanOf(days: number) {
 const pastDecisions = (actor: Actor) => sql`(
   SELECT coalesce(json_agg(past."item"), '[]') FROM (
     SELECT json_build_object('ID', a."id", 'OrderID', a."order_id", 'Status', a."status", 'Approver', ${approver},
-      'DateCompleted', ${isoText(sql`a."date_completed"`)}, 'Comments', a."comments", 'FromUser', ${requester},
+      'DateCompleted', ${isoText(sql`a."date_completed"`)}, 'Comments', a."comments", 'DateRetracted', ${isoText(dateRetracted)}, 'FromUser', ${requester},
       'Total', ${moneyOf(sql`o."total"`)}, 'Currency', o."currency") AS "item"
     FROM (SELECT a.* FROM "approvals" a WHERE a."approval_rule_id" = this."approval_rule_id" AND a."date_completed" IS NOT NULL
       ORDER BY a."date_completed" DESC ${limit(most.decisions)}) a

@@ -105,6 +105,7 @@ export async function getApprovalContext(
     sql`SELECT
       jsonb_build_object('Name', r."name", 'Description', r."description") AS "Rule",
       jsonb_build_object('Name', g."name", 'Members', CASE WHEN ${knowsGroup(actor)} THEN ${members} END) AS "Group",
+      ${retraction} AS "Retraction",
       (o."status" = 'AwaitingApproval' AND a."round" = o."round" AND r."deleted_at" IS NULL AND EXISTS (
         SELECT 1 FROM "decisions" d WHERE d."order_id" = a."order_id" AND d."approval_id" = a."id" AND ${isRetractable(actor.UserID)})) AS "CanRetract",
       (${hasRole(actor, [])} AND ${knowsGroup(actor)} AND a."status" = 'Pending' AND o."status" = 'AwaitingApproval') AS "CanReassign"
@@ -116,6 +117,11 @@ export async function getApprovalContext(
   if (!row) throw notFound("Approval", approvalID);
   return row;
 }
+
+const retraction = sql`(
+  SELECT jsonb_build_object('Reason', e."data" ->> 'Reason', 'NewApprovalID', e."data" ->> 'NewApprovalID')
+  FROM "audit_events" e
+  WHERE e."object_type" = 'Approval' AND e."object_id" = a."id" AND e."event" = 'approval.retracted' AND e."data" ->> 'OrderID' = a."order_id")`;
 
 const members = sql`(
   SELECT jsonb_build_object('People', coalesce(jsonb_agg(person ORDER BY place) FILTER (WHERE place <= ${shownMembers}), '[]'), 'Count', count(*))

@@ -17,6 +17,7 @@ import { awaits, ordersAwaiting } from "./eligibility";
 import { inboxList } from "./inbox-list";
 import { approvalList } from "./list";
 import { changeOf } from "./refused-change";
+import { dateRetracted } from "./retractable";
 import { dueAt, snoozedUntil } from "./snoozed";
 import { takenBy } from "./taken";
 import { approvalVersion } from "./version-sql";
@@ -32,7 +33,7 @@ const select = sql`
   a."id" AS "ID", a."order_id" AS "OrderID", a."approval_rule_id" AS "ApprovalRuleID", a."approving_group_id" AS "ApprovingGroupID",
   a."status"::text AS "Status", a."allow_resubmit" AS "AllowResubmit", ${isoText(sql`a."date_created"`)} AS "DateCreated", ${isoText(sql`a."date_completed"`)} AS "DateCompleted",
   CASE WHEN u."id" IS NOT NULL THEN ${approver.json} END AS "Approver",
-  a."comments" AS "Comments", a."xp" AS "xp"`;
+  a."comments" AS "Comments", ${isoText(dateRetracted)} AS "DateRetracted", a."xp" AS "xp"`;
 
 const names = {
   ApprovalRuleID: sql`(SELECT r."name" FROM "approval_rules" r WHERE r."id" = a."approval_rule_id")`,

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from "react";
+import { ApprovalBadge } from "@/components/ui/approval-badge";
 import { DateTime } from "@/components/ui/date-time";
 import { LongText } from "@/components/ui/long-text";
 import { Money } from "@/components/ui/money";
-import { StatusBadge } from "@/components/ui/status-badge";
 import { TextLink } from "@/components/ui/text-link";
 import type { ApprovalPreview } from "@/lib/approvals/preview-contract";
 import { fullName } from "@/lib/users/full-name";
@@ -71,10 +71,21 @@ export function PreviewSections({ preview, hrefOf, expression }: Props) {
         ) : (
           <ul className="-my-1.5 divide-y">
             {PastDecisions.map(
-              ({ ID, OrderID, Status, Approver, DateCompleted, Comments, FromUser, Total, Currency }) => (
+              ({
+                ID,
+                OrderID,
+                Status,
+                Approver,
+                DateCompleted,
+                DateRetracted,
+                Comments,
+                FromUser,
+                Total,
+                Currency,
+              }) => (
                 <li key={JSON.stringify([OrderID, ID])} className="py-1.5">
                   <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
-                    <StatusBadge status={Status} />
+                    <ApprovalBadge of={{ Status, DateRetracted }} />
                     <TextLink href={hrefOf(OrderID, ID)}>{OrderID}</TextLink>
                     <Money amount={Total} currency={Currency} />
                     <bdi className="text-muted">{fullName(FromUser)}</bdi>
@@ -130,10 +141,10 @@ const submittedWords = ({ SubmittedBy }: ApprovalPreview["Order"]) =>
 function History({ preview: { Approval, Order, Signatures } }: { preview: ApprovalPreview }) {
   const requester = fullName(Order.FromUser);
   const events = [
-    ...Signatures.Latest.map(({ ID, Status, RuleName, Approver, DateCompleted, Comments }) => ({
+    ...Signatures.Latest.map(({ ID, Status, RuleName, Approver, DateCompleted, DateRetracted, Comments }) => ({
       key: ID,
       date: DateCompleted,
-      words: `${Approver ? fullName(Approver) : "Somebody"} ${Status === "Declined" ? "declined" : "approved"} “${RuleName}”`,
+      words: `${Approver ? fullName(Approver) : "Somebody"} ${Status === "Declined" ? "declined" : "approved"} “${RuleName}”${DateRetracted ? ", and retracted it since" : ""}`,
       comments: Comments,
     })),
     { key: "asked", date: Approval.DateCreated, words: "This approval was requested", comments: null },

@@ -110,6 +110,8 @@ export async function retractApproval(
       INSERT INTO "approvals" ("order_id", "id", "approval_rule_id", "approving_group_id", "status", "date_created", "round", "xp", "rule_expression", "why")
       SELECT "order_id", ${id}, "approval_rule_id", "approving_group_id", 'Pending', clock_timestamp(), "round", "xp", "rule_expression", "why"
       FROM "approvals" WHERE "order_id" = ${order.id} AND "id" = ${place.approvalID}`;
+    await tx.$executeRaw`
+      UPDATE "approvals" SET "version" = "version" + 1 WHERE "order_id" = ${order.id} AND "id" = ${place.approvalID}`;
     await tellOfUndecidable(tx, [{ orderID: order.id, groupID: ApprovingGroupID }]);
     const companies = companiesOf(order);
     const retracted = { ...data, Comments: decision.comments, Reason: Comments, NewApprovalID: id };

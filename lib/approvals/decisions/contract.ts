@@ -235,7 +235,7 @@ export const retractApprovalContract = {
   id: "retractApproval",
   summary: "Retract an approval",
   description:
-    "Only the person who approved it here can retract it, while the order still awaits other approvals. It creates a new pending approval of the same rule; the old one stays as it is. 409 when the order has moved on.",
+    "Only the person who approved it here can retract it, while the order still awaits other approvals. It creates a new pending approval of the same rule, which is the response; the old one stays as it is, with its `DateRetracted`. 409 when the order has moved on.",
   tag: "Decisions",
   method: "POST",
   path: "/orders/{direction}/{orderID}/approvals/{approvalID}/retract",
