@@ -15,9 +15,7 @@ export function ReturnTimeline({ orderReturn }: { orderReturn: OrderReturn }) {
                 {word} <DateTime as="absolute" value={date} />
               </p>
             ))}
-            {reached === "now" && (
-              <p className="mt-1 text-pretty text-muted text-sm">{meaningOf(orderReturn.Status)}</p>
-            )}
+            {reached === "now" && <p className="mt-1 text-pretty text-muted text-sm">{meaningOf(orderReturn)}</p>}
           </TimelineStep>
         ))}
       </ol>

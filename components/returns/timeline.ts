@@ -69,10 +69,11 @@ function momentsOf(status: OrderReturnStatus, orderReturn: OrderReturn): Step["m
   return each.sort((one, other) => Date.parse(one.date) - Date.parse(other.date));
 }
 
-function wasIn(status: OrderReturnStatus, { DateSubmitted, DateApproved, DateDeclined }: OrderReturn) {
+function wasIn(status: OrderReturnStatus, { DateSubmitted, DateApproved, DateDeclined, DateCompleted }: OrderReturn) {
   if (status === "Unsubmitted") return true;
   if (status === "AwaitingApproval") return DateApproved !== null || DateDeclined !== null;
   if (status === "Open") return DateSubmitted !== null;
+  if (status === "Completed") return DateCompleted !== null;
   return status === "Declined" && DateDeclined !== null;
 }
 
@@ -85,5 +86,8 @@ const meanings: Record<OrderReturnStatus, string> = {
   Canceled: "Nothing is refunded.",
 };
 
-/** What a state means for the people who wait. */
-export const meaningOf = (status: OrderReturnStatus) => meanings[status];
+/** What the state of a return means for the people who wait. */
+export const meaningOf = ({ Status, DateCompleted }: OrderReturn) =>
+  Status === "Canceled" && DateCompleted
+    ? "It was completed before. A refund that was paid has to be taken back."
+    : meanings[Status];

@@ -135,6 +135,10 @@ test("a completed return can be canceled by the selling side only", async ({ ope
   await expect(dialog).toContainText("Its refund may have been paid: take the money back first.");
   await dialog.getByRole("button", { name: "Cancel return", exact: true }).click();
   await expect(selling.getByText(`Return ${id} was canceled.`)).toBeVisible();
+  await expect(selling.getByRole("listitem").filter({ hasText: /Completed.*4 Mar 2026/ })).toBeVisible();
+  await expect(
+    selling.getByText("It was completed before. A refund that was paid has to be taken back."),
+  ).toBeVisible();
 });
 
 test("a return is found in the list, and its JSON is one tab away", async ({ page, signIn, as, baseURL }) => {
