@@ -48,6 +48,16 @@ const faultOf = async (client: Client, [method, path, body]: [string, string, ob
   return { status: response.status(), code: fault.ErrorCode, about: fault.Data?.Property };
 };
 
+test("a number that would be changed is refused", async ({ as }) => {
+  const client = await as((await createSupplier()).admin);
+  for (const xp of ['{"a":1e400}', '{"a":[9007199254740993]}']) {
+    const body = Buffer.from(`{"ID":"${randomUUID()}","Name":"Chair","xp":${xp}}`);
+    const response = await client.send("POST", "/products", body, { "content-type": "application/json" });
+    expect(response.status(), await response.text()).toBe(400);
+    expect(await response.text()).toContain("send it as text");
+  }
+});
+
 test("a product is created, read, changed, replaced and deleted, and the audit has each change", async ({ as }) => {
   const { supplier, admin, reader } = await createSupplier();
   const client = await as(admin);

@@ -46,6 +46,10 @@ test("a snoozed approval leaves the person's own list only, and comes back by it
   await api.send("PUT", pathOf(second), { Until: sooner });
   expect(await api.ids("/approvals", snoozed)).toEqual([second.id, first.id]);
   expect(await api.ids("/approvals", { CanDecide: "true", SnoozedUntil: `>${sooner}` })).toEqual([first.id]);
+  // In another zone, and without milliseconds.
+  const abroad = `${new Date(Date.parse(sooner) + 2 * 3_600_000).toISOString().slice(0, 19)}+02:00`;
+  const inAnotherZone = await api.send("PUT", path, { Until: abroad });
+  expect((await inAnotherZone.json()).Until, await inAnotherZone.text()).toBe(sooner.replace(/\.\d+Z/, ".000Z"));
   await api.send("PUT", path, { Until: sooner });
   await db.snooze.updateMany({ where: { approvalId: second.id }, data: { until: new Date(Date.now() - 1) } });
   expect(await api.ids("/approvals", mine)).toEqual([second.id]);

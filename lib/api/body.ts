@@ -101,8 +101,10 @@ function parseJson(text: string, what: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
     const repeated = findRepeatedName(text);
-    if (repeated === undefined) return value;
-    throw invalidField(repeated, "Repeated; send it only once.");
+    if (repeated !== undefined) throw invalidField(repeated, "Repeated; send it only once.");
+    const lost = findLostNumber(text);
+    if (lost !== undefined) throw invalidField(lost, "The number is too large or would lose digits; send it as text.");
+    return value;
   } catch (cause) {
     throw cause instanceof AppError
       ? cause
@@ -111,6 +113,23 @@ function parseJson(text: string, what: string): unknown {
           cause,
         );
   }
+}
+
+/** The name of the first number of a valid JSON text that JavaScript would change: one beyond a double, or a long integer. */
+function findLostNumber(text: string) {
+  if (!/\d{16}|\de/i.test(text)) return;
+  let last = "";
+  for (const [token, name] of text.matchAll(/("(?:[^"\\]|\\.)*")\s*:|"(?:[^"\\]|\\.)*"|-?\d[-+.\de]*/gi)) {
+    if (name) last = JSON.parse(name);
+    else if (!token.startsWith('"') && isLost(token)) return last;
+  }
+}
+
+function isLost(number: string) {
+  const value = Number(number);
+  if (!Number.isFinite(value)) return true;
+  const digitsOf = (digits: string) => digits.replaceAll(/e.*|\D/g, "").replaceAll(/^0+|0+$/g, "");
+  return /^-?\d+$/.test(number) && digitsOf(number) !== digitsOf(value.toExponential());
 }
 
 /** The first name that an object of a valid JSON text has twice: JSON.parse takes the last, others take the first. */

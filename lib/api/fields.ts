@@ -35,6 +35,12 @@ export const dateTime = z.iso.datetime({
   error: "Must be a time in UTC with milliseconds, such as 2026-01-31T09:30:00.000Z.",
 });
 
+/** A time that a caller chooses, in whichever zone. */
+export const moment = z.iso.datetime({
+  offset: true,
+  error: "Must be a time with its zone, such as 2026-01-31T09:30:00Z or 2026-01-31T10:30:00+01:00.",
+});
+
 /** A finite number, such as a weight. */
 export const amount = z.number();
 

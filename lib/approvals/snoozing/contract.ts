@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Contract } from "@/lib/api/contract";
-import { dateTime, identifier } from "@/lib/api/fields";
+import { dateTime, identifier, moment } from "@/lib/api/fields";
 import { schemaNames } from "@/lib/api/schema-names";
 import { orderReaders } from "@/lib/orders/contract";
 import { direction } from "@/lib/orders/direction";
@@ -8,7 +8,7 @@ import { examples } from "./examples";
 import { snoozeApprovalOperation, snoozeApprovalsOperation, unsnoozeApprovalOperation } from "./operations";
 
 export const newSnooze = z
-  .strictObject({ Until: dateTime.meta({ description: "In the future, within a year." }) })
+  .strictObject({ Until: moment.meta({ description: "In the future, within a year." }) })
   .register(schemaNames, { id: "NewSnooze" });
 export type NewSnooze = z.output<typeof newSnooze>;
 
@@ -30,7 +30,7 @@ const mostAtOnce = 100;
 
 export const newSnoozes = z
   .strictObject({
-    Until: dateTime.nullable().meta({ description: "In the future, within a year. Null brings them back." }),
+    Until: moment.nullable().meta({ description: "In the future, within a year. Null brings them back." }),
     Approvals: z
       .array(z.strictObject({ OrderID: identifier, ApprovalID: identifier }))
       .min(1)

@@ -175,7 +175,7 @@ export class Hub {
   private tellAll(changes: Changes, { viewers, numbers }: ReturnType<Hub["viewers"]>) {
     const frames = new Frames(changes, viewers);
     for (const stream of this.streams) {
-      if (!stream.isCurrent || stream.place >= changes.place) continue;
+      if (!stream.isCurrent || (stream.place >= changes.place && !changes.missed)) continue;
       const n = numbers.get(keyOf(stream.viewer));
       if (changes.missed) this.sendReload(stream, changes.place);
       // One that was opened during the read reads these changes for itself.

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Contract } from "@/lib/api/contract";
-import { dateTime, identifier, text } from "@/lib/api/fields";
+import { dateTime, identifier, moment, text } from "@/lib/api/fields";
 import { schemaNames } from "@/lib/api/schema-names";
 import { recordEventNames } from "@/lib/events/words";
 import { pageOf } from "@/lib/list/page";
@@ -98,7 +98,7 @@ export type EventDelivery = z.output<typeof eventDelivery>;
 
 export const eventResend = z
   .strictObject({
-    Since: dateTime.optional().meta({ description: "What was given up at this moment or later." }),
+    Since: moment.optional().meta({ description: "What was given up at this moment or later." }),
     Pending: z.boolean().optional().meta({ description: "True: what waits for a later attempt." }),
   })
   .register(schemaNames, { id: "EventResend" });

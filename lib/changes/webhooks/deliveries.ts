@@ -123,7 +123,7 @@ export async function resendEventDeliveries(by: By, endpointID: string, { Since,
     // Pending ones first: resent ones become pending, too, and are due anyway.
     const Due = Pending ? await makeDue(tx, endpointID) : 0;
     const Resent = Since === undefined ? 0 : await resendGivenUp(tx, endpointID, new Date(Since));
-    const data = { ...(Since !== undefined && { Since }), Resent, Due };
+    const data = { ...(Since !== undefined && { Since: new Date(Since).toISOString() }), Resent, Due };
     emit({ event: "eventendpoint.resent", ...aboutEndpoint(actor, endpointID), data });
     return { Resent, Due };
   });
