@@ -100,10 +100,8 @@ async function readText(request: BodyRequest, maxBytes: number) {
 function parseJson(text: string, what: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
-    const repeated = findRepeatedName(text);
-    if (repeated !== undefined) throw invalidField(repeated, "Repeated; send it only once.");
-    const lost = findLostNumber(text);
-    if (lost !== undefined) throw invalidField(lost, "The number is too large or would lose digits; send it as text.");
+    const changed = findChanged(text);
+    if (changed) throw invalidField(changed.property, changed.detail);
     return value;
   } catch (cause) {
     throw cause instanceof AppError
@@ -115,33 +113,29 @@ function parseJson(text: string, what: string): unknown {
   }
 }
 
-/** The name of the first number of a valid JSON text that JavaScript would change: one beyond a double, or a long integer. */
-function findLostNumber(text: string) {
-  if (!/\d{16}|\de/i.test(text)) return;
-  let last = "";
-  for (const [token, name] of text.matchAll(/("(?:[^"\\]|\\.)*")\s*:|"(?:[^"\\]|\\.)*"|-?\d[-+.\de]*/gi)) {
-    if (name) last = JSON.parse(name);
-    else if (!token.startsWith('"') && isLost(token)) return last;
-  }
-}
-
-function isLost(number: string) {
-  const value = Number(number);
-  if (!Number.isFinite(value)) return true;
-  const digitsOf = (digits: string) => digits.replaceAll(/e.*|\D/g, "").replaceAll(/^0+|0+$/g, "");
-  return /^-?\d+$/.test(number) && digitsOf(number) !== digitsOf(value.toExponential());
-}
-
-/** The first name that an object of a valid JSON text has twice: JSON.parse takes the last, others take the first. */
-function findRepeatedName(text: string) {
+/**
+ * What JSON.parse would change in a valid JSON text without a word: a name that an object has twice, of which it takes the
+ * last, and a number beyond a double or an integer of more digits than one holds. By the name of the property.
+ */
+function findChanged(text: string) {
   const objects: Set<string>[] = [];
-  for (const [token, name] of text.matchAll(/("(?:[^"\\]|\\.)*")\s*:|"(?:[^"\\]|\\.)*"|[{}]/g)) {
+  let property = "";
+  for (const [token, name] of text.matchAll(/("(?:[^"\\]|\\.)*")\s*:|"(?:[^"\\]|\\.)*"|[{}]|-?\d[-+.\dE]*/gi)) {
     if (token === "{") objects.push(new Set());
     else if (token === "}") objects.pop();
     else if (name) {
-      const key = String(JSON.parse(name));
-      if (objects.at(-1)?.has(key)) return key;
-      objects.at(-1)?.add(key);
+      property = String(JSON.parse(name));
+      if (objects.at(-1)?.has(property)) return { property, detail: "Repeated; send it only once." };
+      objects.at(-1)?.add(property);
+    } else if (!token.startsWith('"') && isChanged(token)) {
+      return { property, detail: "The number is too large or would lose digits; send it as text." };
     }
   }
+}
+
+function isChanged(number: string) {
+  const value = Number(number);
+  if (!Number.isFinite(value)) return true;
+  const digitsOf = (digits: string) => digits.replaceAll(/e.*|\D/g, "").replaceAll(/^0+|0+$/g, "");
+  return /^-?\d{16,}$/.test(number) && digitsOf(number) !== digitsOf(value.toExponential());
 }

@@ -17,7 +17,7 @@ const lengths: Record<string, number> = {
   "^[^\\r\\n]*@[^\\r\\n]*$": 256, // a setting
   "0+$": 256, // a typed number
   "eyJ[\\w-]{10,}((\\.|%2e)[\\w-]*)+": 2000, // the beginning of a path
-  '("(?:[^"\\\\]|\\\\.)*")\\s*:|"(?:[^"\\\\]|\\\\.)*"|[{}]': 256, // only of valid JSON, in which each string ends
+  '("(?:[^"\\\\]|\\\\.)*")\\s*:|"(?:[^"\\\\]|\\\\.)*"|[{}]|-?\\d[-+.\\dE]*': 256, // only of valid JSON, in which each string ends
 };
 
 type Occurrence = { where: string; expression: RegExp };
