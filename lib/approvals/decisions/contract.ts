@@ -186,7 +186,7 @@ export type DecisionResult = z.output<typeof decisionResult>;
 export const createDecisionsContract = {
   id: "createDecisions",
   summary: "Decide many approvals",
-  description: `Up to ${most} at once. Each is decided by itself: a refusal does not affect the others, and the answer has an outcome for each, in the same order.`,
+  description: `Up to ${most} at once. Each is decided by itself: a refusal does not affect the others, and the answer has an outcome for each, in the same order. Under an \`Idempotency-Key\` each decision is made once; repeating the request tries those that were refused again.`,
   tag: "Decisions",
   method: "POST",
   path: "/approvals/decisions",
