@@ -17,6 +17,8 @@ export function SecretDialog({ client, secret, onClose }: Props) {
     <Dialog
       open={secret !== undefined}
       onClose={onClose}
+      staysOpen={secret !== null}
+      isText
       title={secret === null ? (client?.Name ?? "") : `Secret of ${client?.Name}`}
       footer={
         <Button variant="primary" onClick={onClose}>

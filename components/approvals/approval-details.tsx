@@ -36,6 +36,11 @@ export function ApprovalDetails({ row }: { row: NamedRecord<Approval> }) {
           <DateTime as="absolute" value={row.DateCreated} />
         </Fact>
         <Fact term="Completed">{row.DateCompleted && <DateTime as="absolute" value={row.DateCompleted} />}</Fact>
+        {row.DateRetracted && (
+          <Fact term="Retracted">
+            <DateTime as="absolute" value={row.DateRetracted} />
+          </Fact>
+        )}
         <Fact term="Approver">{row.Approver ? <PersonContact person={row.Approver} /> : "Nobody yet"}</Fact>
         <Fact term="Resubmit">{resubmitWords(row)}</Fact>
         <Fact term="Page">

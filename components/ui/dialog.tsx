@@ -17,11 +17,24 @@ type Props = {
   /** It takes the focus itself, in place of a field of it: the keyboard scrolls it. */
   isText?: boolean;
   isWide?: boolean;
+  /** Only its buttons close it, not Escape or a click outside: what it shows is not shown again. */
+  staysOpen?: boolean;
   children?: ReactNode;
 };
 
 /** A modal question. The browser keeps the focus inside, and gives it back on closing. */
-export function Dialog({ open, onClose, title, description, covers, footer, isText, isWide, children }: Props) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  covers,
+  footer,
+  isText,
+  isWide,
+  staysOpen,
+  children,
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -43,7 +56,9 @@ export function Dialog({ open, onClose, title, description, covers, footer, isTe
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onClick={(event) => !staysOpen && event.target === event.currentTarget && onClose()}
+      onCancel={(event) => staysOpen && event.preventDefault()}
+      closedby={staysOpen ? "none" : undefined}
       data-covers={covers || undefined}
       data-wide={isWide}
       className="m-auto max-h-[calc(100dvh-2rem)] w-[min(30rem,calc(100vw-2rem))] data-wide:w-[min(66rem,calc(100vw-2rem))] overflow-hidden rounded-md border border-transparent bg-raised text-ink shadow-float open:flex data-covers:backdrop:bg-canvas max-sm:mb-4"

@@ -21,6 +21,8 @@ export function EndpointSecret({ endpoint, isNew = false, onClose }: Props) {
     <Dialog
       open={endpoint !== undefined}
       onClose={onClose}
+      staysOpen
+      isText
       title={endpoint ? `Secret of ${nameOf(endpoint)}` : ""}
       footer={
         <Button variant="primary" onClick={onClose}>

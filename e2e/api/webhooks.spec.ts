@@ -381,7 +381,15 @@ test("failed events are sent again, one or all since a moment, with the same ID"
   });
   await db.eventDelivery.update({ where: { id: first?.ID ?? "" }, data: { claimedUntil: null } });
   const send = (body: object) => client.send("POST", `${path}/resend`, body);
-  for (const Since of [undefined, "2026-01-31", "2026-01-31T09:30:00", "0000-01-01T00:00:00+14:00", 0])
+  for (const Since of [
+    undefined,
+    "2026-01-31",
+    "2026-01-31T09:30:00",
+    "0000-12-31T23:00:00Z",
+    "0001-01-01T00:00:00+14:00",
+    "9999-12-31T23:00:00-14:00",
+    0,
+  ])
     expect((await send({ Since })).status(), String(Since)).toBe(400);
   expect(await (await send({ Pending: true })).json()).toEqual({ Resent: 0, Due: 1 });
   const audited = await db.auditEvent.findMany({

@@ -36,10 +36,13 @@ export const dateTime = z.iso.datetime({
 });
 
 /** A time that a caller chooses, in whichever zone. */
-export const moment = z.iso.datetime({
-  offset: true,
-  error: "Must be a time with its zone, such as 2026-01-31T09:30:00Z or 2026-01-31T10:30:00+01:00.",
-});
+export const moment = z.iso
+  .datetime({
+    offset: true,
+    error: "Must be a time with its zone, such as 2026-01-31T09:30:00Z or 2026-01-31T10:30:00+01:00.",
+  })
+  .refine((value) => isStorable(new Date(value).getUTCFullYear()), "Must be in the years from 1 to 9999.");
+const isStorable = (year: number) => year >= 1 && year <= 9999;
 
 /** A finite number, such as a weight. */
 export const amount = z.number();

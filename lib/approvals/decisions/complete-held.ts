@@ -145,14 +145,15 @@ async function stillMay(tx: Transaction, orderID: string, userID: string) {
 
 type Waiting = { orderID: string; round: number; userID: string; reason: WithdrawnWhy };
 
-/** Withdraws what was more than the decision itself could. What fails for one order is tried again with the next turn. */
+/** Withdraws what was more than the decision itself could. What fails for one order is tried again after the others. */
 export async function withdrawRest(stopping: AbortSignal) {
   const waiting = await db.$queryRaw<Waiting[]>`
     SELECT "order_id" AS "orderID", "round", "user_id" AS "userID", "reason" FROM "withdrawals" ORDER BY "date_created" ${limit(batch)}`;
   for (const each of waiting)
-    await withdrawRestOf(each, stopping).catch((error: unknown) =>
-      log.error({ err: error, order: each.orderID }, "approvals could not be withdrawn, will be tried again"),
-    );
+    await withdrawRestOf(each, stopping).catch(async (error: unknown) => {
+      log.error({ err: error, order: each.orderID }, "approvals could not be withdrawn, will be tried again");
+      await db.$executeRaw`UPDATE "withdrawals" SET "date_created" = clock_timestamp() WHERE "order_id" = ${each.orderID}`;
+    });
 }
 
 async function withdrawRestOf({ orderID, round, userID, reason }: Waiting, stopping: AbortSignal) {
