@@ -17,7 +17,7 @@ export function SecretDialog({ client, secret, onClose }: Props) {
     <Dialog
       open={secret !== undefined}
       onClose={onClose}
-      staysOpen={secret !== null}
+      closedby={secret === null ? undefined : "none"}
       isText
       title={secret === null ? (client?.Name ?? "") : `Secret of ${client?.Name}`}
       footer={

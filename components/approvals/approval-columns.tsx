@@ -1,8 +1,8 @@
 import type { Column, FilterChoice } from "@/components/table/list-view";
-import { ApprovalBadge } from "@/components/ui/approval-badge";
 import { DateTime } from "@/components/ui/date-time";
 import { None } from "@/components/ui/facts";
 import { NamedID } from "@/components/ui/named-id";
+import { ApprovalBadge } from "@/components/ui/status-badge";
 import type { Approval } from "@/lib/approvals/contract";
 import type { NamedRecord } from "@/lib/list/named";
 import { PersonName } from "./person-name";

@@ -1,6 +1,6 @@
 import { orderPath } from "@/components/orders/order-path";
-import { ApprovalBadge } from "@/components/ui/approval-badge";
 import { Card } from "@/components/ui/card";
+import { ApprovalBadge } from "@/components/ui/status-badge";
 import { TextLink } from "@/components/ui/text-link";
 import type { Approval } from "@/lib/approvals/contract";
 import { withListPlace } from "@/lib/list/list-place";

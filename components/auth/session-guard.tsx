@@ -76,7 +76,7 @@ export function SessionGuard({ userID, username, email }: Props) {
         <SignInAgain
           username={username}
           email={email}
-          covers={state === "out"}
+          covers={state === "out" || undefined}
           onDone={() => setState("in")}
           onDismiss={dismiss}
         />

@@ -1,8 +1,7 @@
 "use client";
 
-import { ApprovalBadge } from "@/components/ui/approval-badge";
 import { Badge } from "@/components/ui/badge";
-import { StatusBadge } from "@/components/ui/status-badge";
+import { ApprovalBadge, StatusBadge } from "@/components/ui/status-badge";
 import type { ApprovalRecord } from "@/lib/approvals/contract";
 import { capital, ongoingOf } from "./decision-words";
 import { type Mark, useMarks } from "./marks";

@@ -5,7 +5,6 @@ import { type ButtonLook, buttonClass, iconButtonClass } from "@/components/ui/b
 import { classNames } from "@/components/ui/class-names";
 import { drawn } from "@/components/ui/icon";
 import { Check } from "@/components/ui/icons";
-import { copyText } from "./copy-text";
 
 const Copy = drawn(
   "M10 8h10a2 2 0 0 1 2 2v10a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2v-10a2 2 0 0 1 2 -2zM4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2",
@@ -37,7 +36,8 @@ export function CopyButton({ value, label, variant = "quiet", size = "sm", class
       data-tip={children ? undefined : label}
       data-print="hide"
       onClick={async () => {
-        setCopied(await copyText(typeof value === "string" ? value : value()));
+        await navigator.clipboard.writeText(typeof value === "string" ? value : value());
+        setCopied(true);
       }}
       className={(children ? buttonClass : iconButtonClass)(look, classNames("copy", className))}
     >

@@ -11,14 +11,14 @@ type Props = {
   title: string;
   description?: ReactNode;
   /** Hides the page behind it. */
-  covers?: boolean;
+  covers?: true | undefined;
   /** Buttons, the main one last. */
   footer?: ReactNode;
   /** It takes the focus itself, in place of a field of it: the keyboard scrolls it. */
-  isText?: boolean;
+  isText?: true | undefined;
   isWide?: boolean;
-  /** Only its buttons close it, not Escape or a click outside: what it shows is not shown again. */
-  staysOpen?: boolean;
+  /** "none": Escape does not close it, since what it shows is not shown again. */
+  closedby?: "none" | undefined;
   children?: ReactNode;
 };
 
@@ -32,7 +32,7 @@ export function Dialog({
   footer,
   isText,
   isWide,
-  staysOpen,
+  closedby,
   children,
 }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -56,10 +56,9 @@ export function Dialog({
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       onClose={onClose}
-      onClick={(event) => !staysOpen && event.target === event.currentTarget && onClose()}
-      onCancel={(event) => staysOpen && event.preventDefault()}
-      closedby={staysOpen ? "none" : undefined}
-      data-covers={covers || undefined}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+      closedby={closedby}
+      data-covers={covers}
       data-wide={isWide}
       className="m-auto max-h-[calc(100dvh-2rem)] w-[min(30rem,calc(100vw-2rem))] data-wide:w-[min(66rem,calc(100vw-2rem))] overflow-hidden rounded-md border border-transparent bg-raised text-ink shadow-float open:flex data-covers:backdrop:bg-canvas max-sm:mb-4"
     >
@@ -74,8 +73,8 @@ export function Dialog({
             </IconButton>
           </header>
           <div
-            tabIndex={isText ? 0 : undefined}
-            data-autofocus={isText || undefined}
+            tabIndex={isText && 0}
+            data-autofocus={isText}
             className="scroll-hint flex min-h-0 flex-col gap-4 overflow-auto px-5 pt-1 pb-5 focus-visible:-outline-offset-1 focus-visible:outline-1"
           >
             {description && (

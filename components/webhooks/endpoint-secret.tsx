@@ -21,7 +21,7 @@ export function EndpointSecret({ endpoint, isNew = false, onClose }: Props) {
     <Dialog
       open={endpoint !== undefined}
       onClose={onClose}
-      staysOpen
+      closedby="none"
       isText
       title={endpoint ? `Secret of ${nameOf(endpoint)}` : ""}
       footer={

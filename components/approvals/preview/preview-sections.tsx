@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from "react";
-import { ApprovalBadge } from "@/components/ui/approval-badge";
 import { DateTime } from "@/components/ui/date-time";
 import { LongText } from "@/components/ui/long-text";
 import { Money } from "@/components/ui/money";
+import { ApprovalBadge } from "@/components/ui/status-badge";
 import { TextLink } from "@/components/ui/text-link";
 import type { ApprovalPreview } from "@/lib/approvals/preview-contract";
 import { fullName } from "@/lib/users/full-name";
