@@ -76,7 +76,7 @@ export function SessionGuard({ userID, username, email }: Props) {
         <SignInAgain
           username={username}
           email={email}
-          covers={state === "out" || undefined}
+          covers={state === "out"}
           onDone={() => setState("in")}
           onDismiss={dismiss}
         />

@@ -8,7 +8,7 @@ type Props = {
   username: string;
   email: string;
   /** Nothing of the page shows around it. */
-  covers: true | undefined;
+  covers: boolean;
   onDone: () => void;
   onDismiss: () => void;
 };
@@ -29,7 +29,7 @@ export function SignInAgain({ username, email, covers, onDone, onDismiss }: Prop
       description="Sign in to continue. Nothing you typed is lost."
       covers={covers}
       // It opened while somebody was typing or using keys: those are not a password.
-      isText={!covers || undefined}
+      isText={!covers}
     >
       <SignInForm username={username} onSignedIn={goOn} />
     </Dialog>

@@ -133,7 +133,7 @@ export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
       open
       onClose={close}
       title={title}
-      isText={isDone || undefined}
+      isText={isDone}
       description={isDone ? failedWords(kind, rows, results) : <Question {...{ rows, leftOut }} />}
       footer={
         isDone && (

@@ -11,11 +11,11 @@ type Props = {
   title: string;
   description?: ReactNode;
   /** Hides the page behind it. */
-  covers?: true | undefined;
+  covers?: boolean;
   /** Buttons, the main one last. */
   footer?: ReactNode;
   /** It takes the focus itself, in place of a field of it: the keyboard scrolls it. */
-  isText?: true | undefined;
+  isText?: boolean;
   isWide?: boolean;
   /** "none": Escape does not close it, since what it shows is not shown again. */
   closedby?: "none" | undefined;
@@ -58,7 +58,7 @@ export function Dialog({
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}
       closedby={closedby}
-      data-covers={covers}
+      data-covers={covers || undefined}
       data-wide={isWide}
       className="m-auto max-h-[calc(100dvh-2rem)] w-[min(30rem,calc(100vw-2rem))] data-wide:w-[min(66rem,calc(100vw-2rem))] overflow-hidden rounded-md border border-transparent bg-raised text-ink shadow-float open:flex data-covers:backdrop:bg-canvas max-sm:mb-4"
     >
@@ -73,8 +73,8 @@ export function Dialog({
             </IconButton>
           </header>
           <div
-            tabIndex={isText && 0}
-            data-autofocus={isText}
+            tabIndex={isText ? 0 : undefined}
+            data-autofocus={isText || undefined}
             className="scroll-hint flex min-h-0 flex-col gap-4 overflow-auto px-5 pt-1 pb-5 focus-visible:-outline-offset-1 focus-visible:outline-1"
           >
             {description && (

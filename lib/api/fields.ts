@@ -41,8 +41,10 @@ export const moment = z.iso
     offset: true,
     error: "Must be a time with its zone, such as 2026-01-31T09:30:00Z or 2026-01-31T10:30:00+01:00.",
   })
-  .refine((value) => isStorable(new Date(value).getUTCFullYear()), "Must be in the years from 1 to 9999.");
-const isStorable = (year: number) => year >= 1 && year <= 9999;
+  .refine((value) => {
+    const year = new Date(value).getUTCFullYear();
+    return year >= 1 && year <= 9999;
+  }, "Must be in the years from 1 to 9999.");
 
 /** A finite number, such as a weight. */
 export const amount = z.number();

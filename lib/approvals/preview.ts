@@ -148,8 +148,7 @@ const countsBy = (status: Prisma.Sql) => sql`count(*) FILTER (WHERE ${status} = 
 // Pending ones are first in the index by status. Those that were retracted do not count: their rules were asked anew.
 const ofRound = sql`(
   SELECT a."id", a."approval_rule_id" AS "rule", a."approving_group_id" AS "group", a."status" FROM "approvals" a
-  WHERE a."order_id" = this."order_id" AND a."round" = this."round" AND a."id" <> ALL (ARRAY(
-    SELECT d."approval_id" FROM "decisions" d WHERE d."order_id" = this."order_id" AND d."date_retracted" IS NOT NULL))
+  WHERE a."order_id" = this."order_id" AND a."round" = this."round" AND ${dateRetracted} IS NULL
   ORDER BY a."status", a."id" ${limit(most.approvals + 1)})`;
 
 const latest = sql`(

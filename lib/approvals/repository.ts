@@ -121,7 +121,7 @@ export async function getApprovalContext(
 const retraction = sql`(
   SELECT jsonb_build_object('Reason', e."data" ->> 'Reason', 'NewApprovalID', e."data" ->> 'NewApprovalID')
   FROM "audit_events" e
-  WHERE e."object_type" = 'Approval' AND e."object_id" = a."id" AND e."event" = 'approval.retracted' AND e."data" ->> 'OrderID' = a."order_id")`;
+  WHERE e."object_type" = 'Approval' AND e."object_id" = a."id" AND e."event" = 'approval.retracted' AND e."data" ->> 'DecisionID' = a."decision_id")`;
 
 const members = sql`(
   SELECT jsonb_build_object('People', coalesce(jsonb_agg(person ORDER BY place) FILTER (WHERE place <= ${shownMembers}), '[]'), 'Count', count(*))

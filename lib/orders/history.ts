@@ -88,7 +88,7 @@ export async function getOrderHistory(actor: Actor, direction: Direction, orderI
       JOIN "approvals" a ON (a."order_id", a."id") = (d."order_id", d."approval_id")
       JOIN "approving_groups" g ON g."id" = a."approving_group_id"
       JOIN "audit_events" e ON e."object_type" = 'Approval' AND e."object_id" = a."id" AND e."event" = 'approval.retracted'
-        AND e."data" ->> 'OrderID' = a."order_id"
+        AND e."data" ->> 'DecisionID' = d."id"
     ) moment LEFT JOIN "users" u ON u."id" = moment."user_id"
     ORDER BY moment."at", moment."event" LIKE 'order.%', moment."event" DESC`,
   );

@@ -175,11 +175,16 @@ export class Hub {
   private tellAll(changes: Changes, { viewers, numbers }: ReturnType<Hub["viewers"]>) {
     const frames = new Frames(changes, viewers);
     for (const stream of this.streams) {
-      if (!stream.isCurrent || (stream.place >= changes.place && !changes.missed)) continue;
+      if (!stream.isCurrent) continue;
+      // Before places are compared: the head may have gone back.
+      if (changes.missed) {
+        this.sendReload(stream, changes.place);
+        continue;
+      }
+      if (stream.place >= changes.place) continue;
       const n = numbers.get(keyOf(stream.viewer));
-      if (changes.missed) this.sendReload(stream, changes.place);
       // One that was opened during the read reads these changes for itself.
-      else if (n === undefined || !this.sendPart(stream, frames, n)) {
+      if (n === undefined || !this.sendPart(stream, frames, n)) {
         stream.isCurrent = false;
         void sleep(pace).then(() => this.catchUp(stream, n === undefined ? undefined : { frames, n }));
       }

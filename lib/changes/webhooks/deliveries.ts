@@ -122,8 +122,9 @@ export async function resendEventDeliveries(by: By, endpointID: string, { Since,
     await lockEndpoint(tx, actor, endpointID);
     // Pending ones first: resent ones become pending, too, and are due anyway.
     const Due = Pending ? await makeDue(tx, endpointID) : 0;
-    const Resent = Since === undefined ? 0 : await resendGivenUp(tx, endpointID, new Date(Since));
-    const data = { ...(Since !== undefined && { Since: new Date(Since).toISOString() }), Resent, Due };
+    const since = Since === undefined ? undefined : new Date(Since);
+    const Resent = since ? await resendGivenUp(tx, endpointID, since) : 0;
+    const data = { ...(since && { Since: since.toISOString() }), Resent, Due };
     emit({ event: "eventendpoint.resent", ...aboutEndpoint(actor, endpointID), data });
     return { Resent, Due };
   });
