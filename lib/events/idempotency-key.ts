@@ -1,12 +1,15 @@
 import "server-only";
 
+import type { Actor } from "@/lib/auth/actor";
 import { seal, sha256, unseal } from "@/lib/crypto";
-import type { Transaction } from "@/lib/db/connection";
+import { type Transaction, transactFor } from "@/lib/db/connection";
 import { AppError } from "@/lib/errors";
 
 /** A key that a caller gave a change, so that repeating the request does not repeat the change. */
 export type IdempotencyKey = {
   value: string;
+  /** Which of the changes of the request, each of which is made once. */
+  part?: number;
   /** A hash of the operation, its parameters, its body and its caller. */
   request: string;
   used?: true;
@@ -14,11 +17,23 @@ export type IdempotencyKey = {
   repeated?: true;
 };
 
-/** The key of one of the changes that a request makes, each once, by their number. */
-export const partOf = ({ value, request }: IdempotencyKey, nth: number): IdempotencyKey => ({
-  value: sha256(`${nth} ${value}`),
-  request,
-});
+/** The key of one of the changes that a request makes, after reserveKey. */
+export const partOf = ({ value, request }: IdempotencyKey, part: number): IdempotencyKey => ({ value, request, part });
+
+const storedKey = ({ value, part }: IdempotencyKey) => (part === undefined ? value : sha256(`${part} ${value}`));
+
+/** Keeps a key for a request whose changes are made one by one, before the first of them. Throws Idempotency.KeyReused. */
+export async function reserveKey(actor: Actor, { value, request }: IdempotencyKey) {
+  const reserved = await transactFor(
+    actor,
+    (tx) => tx.$executeRaw`
+    INSERT INTO "idempotency_keys" AS stored ("user_id", "key", "request_hash") VALUES (${actor.UserID}, ${value}, ${request})
+    ON CONFLICT ("user_id", "key") DO UPDATE
+      SET "request_hash" = EXCLUDED."request_hash", "answer" = NULL, "created_at" = now()
+      WHERE stored."request_hash" = EXCLUDED."request_hash" OR stored."created_at" <= now() - interval '24 hours'`,
+  );
+  if (reserved === 0) throw new AppError("Idempotency.KeyReused", { Key: value });
+}
 
 type Stored = { request: string; answer: Uint8Array | null };
 
@@ -28,13 +43,13 @@ type Stored = { request: string; answer: Uint8Array | null };
  */
 export async function claimKey(tx: Transaction, userID: string, key: IdempotencyKey): Promise<string | null> {
   const claimed = await tx.$executeRaw`
-    INSERT INTO "idempotency_keys" AS stored ("user_id", "key", "request_hash") VALUES (${userID}, ${key.value}, ${key.request})
+    INSERT INTO "idempotency_keys" AS stored ("user_id", "key", "request_hash") VALUES (${userID}, ${storedKey(key)}, ${key.request})
     ON CONFLICT ("user_id", "key") DO UPDATE
       SET "request_hash" = EXCLUDED."request_hash", "answer" = NULL, "created_at" = now()
       WHERE stored."created_at" <= now() - interval '24 hours'`;
   if (claimed === 1) return null;
   const [stored] = await tx.$queryRaw<Stored[]>`
-    SELECT "request_hash" AS "request", "answer" FROM "idempotency_keys" WHERE "user_id" = ${userID} AND "key" = ${key.value}`;
+    SELECT "request_hash" AS "request", "answer" FROM "idempotency_keys" WHERE "user_id" = ${userID} AND "key" = ${storedKey(key)}`;
   if (stored?.request !== key.request) throw new AppError("Idempotency.KeyReused", { Key: key.value });
   const answer = stored.answer && unseal("answer", stored.answer, placeOf(userID, key));
   // Sealed with a secret that is no longer accepted.
@@ -49,7 +64,7 @@ type KeyWithAnswer = { key: IdempotencyKey; answer: string };
 export async function storeAnswer(tx: Transaction, userID: string, { key, answer }: KeyWithAnswer) {
   const sealed = seal("answer", answer, placeOf(userID, key));
   await tx.$executeRaw`
-    UPDATE "idempotency_keys" SET "answer" = ${sealed} WHERE "user_id" = ${userID} AND "key" = ${key.value}`;
+    UPDATE "idempotency_keys" SET "answer" = ${sealed} WHERE "user_id" = ${userID} AND "key" = ${storedKey(key)}`;
 }
 
-const placeOf = (userID: string, { value, request }: IdempotencyKey) => JSON.stringify([userID, value, request]);
+const placeOf = (userID: string, key: IdempotencyKey) => JSON.stringify([userID, storedKey(key), key.request]);

@@ -14,7 +14,7 @@ import { authorize } from "@/lib/auth/actor";
 import { sha256 } from "@/lib/crypto";
 import { toAppError } from "@/lib/db/faults";
 import { AppError } from "@/lib/errors";
-import { partOf } from "@/lib/events/idempotency-key";
+import { partOf, reserveKey } from "@/lib/events/idempotency-key";
 import { type By, write } from "@/lib/events/write";
 import type { Direction } from "@/lib/orders/direction";
 import { requestTrace } from "@/lib/telemetry/request-trace";
@@ -68,6 +68,7 @@ export async function createOrders(by: By, { direction, readLines, context }: Ba
 async function* outcomesOf(by: By, direction: Direction, lines: readonly Line[], signal: AbortSignal) {
   const prove = createProof(by.actor);
   const key = by.key && { ...by.key, request: hashOf(by.key.request, lines) };
+  if (key) await reserveKey(by.actor, key);
   const underWay: Promise<OrderOutcome[]>[] = [];
   const ids = new Set<string>();
   let isLost = false;

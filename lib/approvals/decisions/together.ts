@@ -2,8 +2,8 @@ import "server-only";
 
 import { authorize } from "@/lib/auth/actor";
 import { toAppError } from "@/lib/db/faults";
-import { AppError } from "@/lib/errors";
-import { partOf } from "@/lib/events/idempotency-key";
+import type { AppError } from "@/lib/errors";
+import { partOf, reserveKey } from "@/lib/events/idempotency-key";
 import { withDenialAudit } from "@/lib/events/record";
 import { type By, write } from "@/lib/events/write";
 import { createDecisionsContract, type DecisionResult, type NewDecisions, type Outcome, outcomes } from "./contract";
@@ -16,16 +16,15 @@ type NewDecision = NewDecisions["Decisions"][number];
 
 /**
  * Decides up to a hundred, each in a transaction of its own, with an outcome for each in their order. Under an
- * Idempotency-Key each is made once; those that were refused are tried again. Throws Idempotency.KeyReused and
- * Idempotency.AnswerLost where nothing was decided: else they are the outcome of their decision, and of those after it.
+ * Idempotency-Key each is made once; those that were refused are tried again. Throws Idempotency.KeyReused.
  */
 export async function createDecisions(by: By, { Decisions, HoldSeconds = 0 }: NewDecisions) {
   const { actor } = by;
   authorize(actor, createDecisionsContract.roles);
 
+  if (by.key) await reserveKey(actor, by.key);
   const results: DecisionResult[] = [];
   const queue = byOrder(Decisions);
-  let fault: AppError | undefined;
   const work = async () => {
     for (let next = queue.pop(); next; next = queue.pop()) {
       // One after the other, since an order is decided by one at a time.
@@ -33,15 +32,12 @@ export async function createDecisions(by: By, { Decisions, HoldSeconds = 0 }: Ne
         const request = Decisions[at];
         if (!request) continue;
         const key = by.key && partOf(by.key, at);
-        const result = fault ?? (await decideOne({ ...by, key }, request, HoldSeconds));
+        results[at] = await decideOne({ ...by, key }, request, HoldSeconds);
         if (by.key && key?.repeated) by.key.repeated = true;
-        if (result instanceof AppError) fault = result;
-        results[at] = result instanceof AppError ? refusedBy(result, request) : result;
       }
     }
   };
   await Promise.all(Array.from({ length: side }, work));
-  if (fault && results.every((result) => result.Decisions.length === 0)) throw fault;
   return { Items: results };
 }
 
@@ -52,8 +48,7 @@ function byOrder(decisions: readonly NewDecision[]) {
   return [...places.values()].reverse();
 }
 
-/** Gives the fault of a key, which is that of the whole request. */
-async function decideOne(by: By, request: NewDecision, holdSeconds: number): Promise<DecisionResult | AppError> {
+async function decideOne(by: By, request: NewDecision, holdSeconds: number): Promise<DecisionResult> {
   const { OrderID, ApprovalID = null } = request;
   const attempt = { operation: createDecisionsContract.id, origin: by.origin };
   try {
@@ -62,8 +57,7 @@ async function decideOne(by: By, request: NewDecision, holdSeconds: number): Pro
     );
     return { OrderID, ApprovalID, Outcome: holdSeconds > 0 ? "Held" : "Done", Decisions, Error: null };
   } catch (error) {
-    const refusal = toAppError(error, by.origin.requestId);
-    return refusal.code.startsWith("Idempotency.") ? refusal : refusedBy(refusal, request);
+    return refusedBy(toAppError(error, by.origin.requestId), request);
   }
 }
 
