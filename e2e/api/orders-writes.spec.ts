@@ -106,6 +106,33 @@ test("a record sent back unchanged changes nothing, and PUT creates a missing on
   });
 });
 
+test("PUT with If-None-Match only creates, and with If-Match only replaces", async ({ as }) => {
+  const { user, owner, product } = await createShopper();
+  const shopper = await as(user);
+  const seller = await as(await createUser(owner, { roles: ["FullAccess"] }));
+  const order = `${outgoing}/only-${product.id}`;
+  const line = { ProductID: product.id, Quantity: 1, UnitPrice: 1 };
+  const cases = [
+    { api: shopper, path: order, body: {} },
+    { api: shopper, path: `${order}/lineitems/one`, body: line },
+    { api: seller, path: `/products/only-${product.id}`, body: { Name: "Chair" } },
+  ];
+  for (const { api, path, body } of cases) {
+    const send = async (headers: Record<string, string>) => (await api.send("PUT", path, body, headers)).status();
+    expect([await send({ "if-match": "*" }), (await api.get(path)).status()], path).toEqual([412, 404]);
+    expect(await send({ "if-none-match": "*", "if-match": "*" }), path).toBe(412);
+    expect(await send({ "if-none-match": '"1"' }), path).toBe(400);
+    const racing = await Promise.all([1, 2, 3].map(() => send({ "if-none-match": "*" })));
+    expect(racing.toSorted(), path).toEqual([200, 412, 412]);
+    expect(await send({ "if-none-match": "*" }), path).toBe(412);
+    expect(await send({ "if-match": "*" }), path).toBe(200);
+  }
+  expect((await shopper.send("PATCH", order, {}, { "if-none-match": "*" })).status()).toBe(412);
+  // Without a condition each saves the record, whoever is first.
+  const saved = await Promise.all(["A", "B", "C"].map((Comments) => shopper.send("PUT", `${order}-2`, { Comments })));
+  expect(saved.map((answer) => answer.status())).toEqual([200, 200, 200]);
+});
+
 test("lines add up to the order's exact amounts, and each change raises its version", async ({ as }) => {
   const { user, product } = await createShopper();
   const api = await as(user);

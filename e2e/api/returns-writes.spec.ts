@@ -318,6 +318,14 @@ test("a used ID is a conflict, and a repeated key is not", async ({ as }) => {
   expect(await refusalOf(await api.send("POST", path, body))).toMatchObject({ status: 409, code: "IdExists" });
 });
 
+test("PUT of a new return by several at once saves it for each", async ({ as }) => {
+  const { user, order } = await createDelivered();
+  const api = await as(user);
+  const save = (Comments: string) => api.send("PUT", `${path}/r-${order.id}`, { OrderID: order.id, Comments });
+  const saved = await Promise.all(["A", "B", "C"].map(save));
+  expect(saved.map((answer) => answer.status())).toEqual([200, 200, 200]);
+});
+
 test("a return can be replaced, patched at every level, and lose an item", async ({ as }) => {
   const { user, order } = await createDelivered();
   const api = await as(user);

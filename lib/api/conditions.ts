@@ -2,20 +2,30 @@ import type { Actor } from "@/lib/auth/actor";
 import { sha256 } from "@/lib/crypto";
 import { AppError, invalidParameter } from "@/lib/errors";
 import type { IdempotencyKey } from "@/lib/events/idempotency-key";
+import type { IfVersion } from "@/lib/events/write";
 import type { ApiRequest } from "./answer";
-import { type Contract, takesIdempotencyKey, takesIfMatch } from "./contract";
+import { type Contract, takesIdempotencyKey, takesIfMatch, takesIfNoneMatch } from "./contract";
 
 type Headers = ApiRequest["headers"];
 
-/** The versions that If-Match names (RFC 9110, 13.1.1); undefined where any will do. Throws PreconditionFailed where it is not taken. */
-export function readIfMatch(contract: Contract, headers: Headers): number[] | undefined {
-  const header = headers.get("if-match")?.trim();
-  if (header === undefined || header === "*") return undefined;
-  const detail = "This operation does not take If-Match. Leave it out.";
-  if (!takesIfMatch(contract)) throw new AppError("PreconditionFailed", {}, { detail });
+/**
+ * Of which version a record must be by If-Match, or that there must be none by If-None-Match (RFC 9110, 13.1). Throws
+ * PreconditionFailed where they are not taken, and InvalidRequest for If-None-Match with a tag.
+ */
+export function readIfVersion(contract: Contract, headers: Headers): IfVersion | undefined {
+  const [match, noneMatch] = ["if-match", "if-none-match"].map((name) => headers.get(name)?.trim());
+  if (match !== undefined && match !== "*" && !takesIfMatch(contract)) throw notTaken("If-Match");
+  if (noneMatch !== undefined && !takesIfNoneMatch(contract)) throw notTaken("If-None-Match");
+  if (noneMatch !== undefined && noneMatch !== "*") throw invalidParameter("If-None-Match", "must be *");
+  // Nothing is both of some version and not there.
+  if (noneMatch !== undefined) return match === undefined ? "none" : [];
+  if (match === "*") return takesIfNoneMatch(contract) ? "any" : undefined;
   // A tag that is not one of ours matches no version.
-  return header.split(",").flatMap((tag) => /^\s*"([1-9]\d{0,8})"\s*$/.exec(tag)?.slice(1).map(Number) ?? []);
+  return match?.split(",").flatMap((tag) => /^\s*"([1-9]\d{0,8})"\s*$/.exec(tag)?.slice(1).map(Number) ?? []);
 }
+
+const notTaken = (name: string) =>
+  new AppError("PreconditionFailed", {}, { detail: `This operation does not take ${name}. Leave it out.` });
 
 export const etagOf = (version: number) => `"${version}"`;
 
@@ -38,6 +48,7 @@ export function readIdempotencyKey(contract: Contract, change: Change): Idempote
     CompanyID,
     [...Roles].sort(),
     clientID,
+    ...(headers.get("if-none-match") === null ? [] : ["none"]),
   ];
   return { value, request: sha256(JSON.stringify(request)) };
 }

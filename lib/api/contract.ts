@@ -58,6 +58,10 @@ export type Contract = {
 export const takesIfMatch = ({ versioned, method, path, location }: Contract) =>
   versioned === true && method !== "GET" && !location && (path.includes("{") || method !== "POST");
 
+/** What creates a record of an ID unless there is one. */
+export const takesIfNoneMatch = (contract: Contract) =>
+  takesIfMatch(contract) && contract.method === "PUT" && contract.path.endsWith("}");
+
 /** Keys belong to the user who chose them: a change by nobody takes none. */
 export const takesIdempotencyKey = ({ method, roles, takesNoKey }: Contract) =>
   method !== "GET" && roles !== undefined && !takesNoKey;

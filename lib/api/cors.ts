@@ -22,7 +22,7 @@ export function corsHeaders(request: CrossRequest, allowed: readonly string[]): 
   return {
     ...headers,
     "access-control-allow-methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
-    "access-control-allow-headers": "Authorization, Content-Type, Idempotency-Key, If-Match",
+    "access-control-allow-headers": "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match",
     "access-control-max-age": "600",
   };
 }

@@ -21,7 +21,7 @@ import { noteCaller } from "@/lib/telemetry/request-trace";
 import { step } from "@/lib/telemetry/step";
 import { type Answer, type ApiRequest, noStore, toApiRequest, toResponse } from "./answer";
 import { readJsonBody, readLines } from "./body";
-import { etagOf, readIdempotencyKey, readIfMatch } from "./conditions";
+import { etagOf, readIdempotencyKey, readIfVersion } from "./conditions";
 import type { Contract, Input, Output } from "./contract";
 import { corsHeaders } from "./cors";
 import { originOf } from "./origin";
@@ -152,7 +152,7 @@ async function byOf(
   const origin = { requestId, address };
   const key = readIdempotencyKey(contract, { actor, headers, params, body });
   if (key) await consume(keysPerUser, actor.UserID, callerOf(actor, origin));
-  return { actor: { ...actor, LastWrite: unreachable }, origin, ifVersion: readIfMatch(contract, headers), key };
+  return { actor: { ...actor, LastWrite: unreachable }, origin, ifVersion: readIfVersion(contract, headers), key };
 }
 
 /** The JSON as PostgreSQL wrote it; else the properties that the contract has. */

@@ -12,12 +12,14 @@ import { publishSoon } from "./publish";
 import { type Caller, callerOf, type Origin, recordEvents } from "./record";
 import { versionOf, withVersion } from "./version";
 
+/** Of which versions a record must have one: any of these, just any, or none because there is no such record. */
+export type IfVersion = readonly number[] | "any" | "none";
+
 /** Who changes something, from where, and on which conditions: the first argument of every function that does. */
 export type By = {
   actor: Actor;
   origin: Origin;
-  /** The versions of which the record must still have one. */
-  ifVersion?: readonly number[] | undefined;
+  ifVersion?: IfVersion | undefined;
   /** Under which key the change is made once. */
   key?: IdempotencyKey | undefined;
 };
@@ -31,6 +33,8 @@ export type Unit = {
   deliver: (delivery: Delivery) => void;
   /** Throws PreconditionFailed unless the record, which the transaction holds, still has a version that the caller named. */
   requireVersion: (record: object) => void;
+  /** Throws PreconditionFailed for a caller to whom the record that is to be created was to have a version. */
+  requireNew: () => void;
 };
 
 /** Keeps events back until others, of what comes first, have been emitted. */
@@ -61,12 +65,7 @@ export async function write<T>(by: By | Caller, work: (unit: Unit) => Promise<T>
   }
 }
 
-async function run<T>(
-  tx: Transaction,
-  caller: Caller,
-  work: (unit: Unit) => Promise<T>,
-  ifVersion?: readonly number[],
-) {
+async function run<T>(tx: Transaction, caller: Caller, work: (unit: Unit) => Promise<T>, ifVersion?: IfVersion) {
   const events: DomainEvent[] = [];
   const deliveries: Delivery[] = [];
   let unmet = ifVersion;
@@ -75,11 +74,18 @@ async function run<T>(
     emit: (event) => void events.push(event),
     deliver: (delivery) => void deliveries.push(delivery),
     requireVersion(record) {
-      if (ifVersion && !ifVersion.includes(versionOf(record) ?? 0)) throw new AppError("PreconditionFailed");
+      if (ifVersion === "none") throw new AppError("PreconditionFailed", {}, { message: "The record already exists." });
+      const isMet = !ifVersion || ifVersion === "any" || ifVersion.includes(versionOf(record) ?? 0);
+      if (!isMet) throw new AppError("PreconditionFailed");
+      unmet = undefined;
+    },
+    requireNew() {
+      const message = "There is no such record, so it has none of the versions in If-Match.";
+      if (ifVersion && ifVersion !== "none") throw new AppError("PreconditionFailed", {}, { message });
       unmet = undefined;
     },
   });
-  if (unmet) throw new Error("A change with If-Match must call requireVersion.");
+  if (unmet) throw new Error("A change with a condition must call requireVersion or requireNew.");
   await Promise.all([
     writeDeliveries(tx, deliveries),
     writeNotices(tx, events, caller.userID),

@@ -51,8 +51,12 @@ export async function saveLineItem(by: By, place: LinePlace, input: SavedLineIte
 
   requireOwnID(place.lineItemID, input);
   return write(by, async (unit) => {
-    const order = await lockVisible(unit, actor, place);
-    if (await isThere(unit.tx, place)) return change(unit, { actor, order, place }, replacing(input));
+    // A version is the order's; whether there is one is the line item's own.
+    const isOfLine = typeof by.ifVersion === "string";
+    const order = await lockVisible(isOfLine ? { ...unit, requireVersion: () => {} } : unit, actor, place);
+    const exists = await isThere(unit.tx, place);
+    if (isOfLine) exists ? unit.requireVersion(order) : unit.requireNew();
+    if (exists) return change(unit, { actor, order, place }, replacing(input));
     requireNewID(place.lineItemID);
     return create(unit, { actor, order, place }, input);
   });

@@ -36,7 +36,12 @@ const { sql, join, raw, empty } = Prisma;
 export async function createOrder(by: By, direction: Direction, { ID, ...input }: NewOrder): Promise<Order> {
   authorize(by.actor, createOrderContract.roles);
 
-  return write(by, (unit) => create(unit, by.actor, { direction, orderID: ID ?? randomUUID() }, input));
+  return write(by, (unit) => {
+    const place = { direction, orderID: ID ?? randomUUID() };
+    return create(unit, by.actor, place, input, () => {
+      throw new AppError("IdExists", { ObjectType: "Order", ObjectID: place.orderID });
+    });
+  });
 }
 
 /** Creates the order when the actor sees none of this ID, else replaces what can be changed. Throws as both do. */
@@ -46,10 +51,15 @@ export async function saveOrder(by: By, place: OrderPlace, input: SavedOrder): P
 
   requireOwnID(place.orderID, input);
   return write(by, async (unit) => {
-    if (await isVisible(unit.tx, actor, place)) return change(unit, actor, place, replacing(input));
-    if (by.ifVersion) throw new AppError("PreconditionFailed");
+    const replace = () => change(unit, actor, place, replacing(input));
+    if (await isVisible(unit.tx, actor, place)) return replace();
+    unit.requireNew();
     requireNewID(place.orderID);
-    return create(unit, actor, place, input, notFound("Order", place.orderID));
+    return create(unit, actor, place, input, async () => {
+      if (!(await isVisible(unit.tx, actor, place))) throw notFound("Order", place.orderID);
+      // Another request has created it meanwhile.
+      return replace();
+    });
   });
 }
 
@@ -85,8 +95,14 @@ export async function deleteOrder(by: By, place: OrderPlace): Promise<void> {
   });
 }
 
-/** `hidden`: the error for an ID in use by an order that the caller cannot see. */
-async function create(unit: Unit, actor: Actor, place: OrderPlace, input: Omit<NewOrder, "ID">, hidden?: AppError) {
+/** `ifTaken`: what to do when there is an order of this ID, whether or not the caller sees it. */
+async function create(
+  unit: Unit,
+  actor: Actor,
+  place: OrderPlace,
+  input: Omit<NewOrder, "ID">,
+  ifTaken: () => Promise<Order>,
+): Promise<Order> {
   const { tx } = unit;
   const { orderID: id, direction } = place;
   const parties = await findParties(tx, actor, direction, input);
@@ -102,10 +118,7 @@ async function create(unit: Unit, actor: Actor, place: OrderPlace, input: Omit<N
       ${actor.UserID}
     FROM (SELECT clock_timestamp() AS moment OFFSET 0) now
     ON CONFLICT DO NOTHING`;
-  if (created === 0) {
-    if (hidden && !(await isVisible(tx, actor, place))) throw hidden;
-    throw new AppError("IdExists", { ObjectType: "Order", ObjectID: id });
-  }
+  if (created === 0) return ifTaken();
   if (costs.some((cost) => cost !== "0")) {
     await requireStorable(tx, { id, total: totalOf }, "ShippingCost");
     await tx.$executeRaw`UPDATE "orders" o SET "total" = ${totalOf} WHERE o."id" = ${id}`;

@@ -40,7 +40,7 @@ export async function saveProduct(by: By, id: string, input: SavedProduct): Prom
   return write(by, async (unit) => {
     if (await isVisible(unit.tx, actor, id)) return replace(unit, { actor, id, input });
     if (actor.CompanyType === "Buyer") throw notFound("Product", id);
-    if (by.ifVersion) throw new AppError("PreconditionFailed");
+    unit.requireNew();
     requireNewID(id);
     return create(unit, { actor, id, input, isSaved: true });
   });

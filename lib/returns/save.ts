@@ -53,7 +53,12 @@ const { sql } = Prisma;
 export async function createOrderReturn(by: By, { ID, ...given }: NewOrderReturn): Promise<OrderReturn> {
   authorize(by.actor, createOrderReturnContract.roles);
 
-  return write(by, (unit) => create(unit, by.actor, ID ?? randomUUID(), given));
+  const id = ID ?? randomUUID();
+  return write(by, (unit) =>
+    create(unit, by.actor, id, given, () => {
+      throw new AppError("IdExists", { ObjectType: "OrderReturn", ObjectID: id });
+    }),
+  );
 }
 
 /** Creates the return when the actor sees none of this ID, else replaces what can be changed. Throws as both do. */
@@ -63,10 +68,16 @@ export async function saveOrderReturn(by: By, id: string, input: SavedOrderRetur
 
   requireOwnID(id, input);
   return write(by, async (unit) => {
-    if ((await findOrderID(unit.tx, actor, id)) !== undefined) return change(unit, actor, id, replacing(input));
-    if (by.ifVersion) throw new AppError("PreconditionFailed");
+    const isVisible = async () => (await findOrderID(unit.tx, actor, id)) !== undefined;
+    const replace = () => change(unit, actor, id, replacing(input));
+    if (await isVisible()) return replace();
+    unit.requireNew();
     requireNewID(id);
-    return create(unit, actor, id, input, notFound("OrderReturn", id));
+    return create(unit, actor, id, input, async () => {
+      if (!(await isVisible())) throw notFound("OrderReturn", id);
+      // Another request has created it meanwhile.
+      return replace();
+    });
   });
 }
 
@@ -109,13 +120,13 @@ export async function deleteOrderReturn(by: By, id: string): Promise<void> {
   });
 }
 
-/** `hidden`: the error for an ID in use by a return that the caller cannot see. */
+/** `ifTaken`: what to do when there is a return of this ID, whether or not the caller sees it. */
 async function create(
   unit: Unit,
   actor: Actor,
   id: string,
   input: Omit<NewOrderReturn, "ID">,
-  hidden?: AppError,
+  ifTaken: () => Promise<OrderReturn>,
 ): Promise<OrderReturn> {
   const { tx } = unit;
   const order = await lockOrderOf(tx, actor, input.OrderID);
@@ -131,10 +142,7 @@ async function create(
       ${input.Comments ?? null}, ${replacedXp(input.xp)}, ${actor.UserID}, ${actor.UserID}
     FROM (SELECT clock_timestamp() AS moment OFFSET 0) now
     ON CONFLICT DO NOTHING`;
-  if (created === 0) {
-    if (hidden && (await findOrderID(tx, actor, id)) === undefined) throw hidden;
-    throw new AppError("IdExists", { ObjectType: "OrderReturn", ObjectID: id });
-  }
+  if (created === 0) return ifTaken();
   await insertItems(tx, order, contents);
   const record = await returnWithin(tx, actor, id);
   const place = { id, orderID: order.id, fromCompanyID: order.fromCompanyID, toCompanyID: order.toCompanyID };

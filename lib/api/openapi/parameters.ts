@@ -1,4 +1,4 @@
-import { type Contract, takesIdempotencyKey, takesIfMatch } from "@/lib/api/contract";
+import { type Contract, takesIdempotencyKey, takesIfMatch, takesIfNoneMatch } from "@/lib/api/contract";
 import { mostAlternatives } from "@/lib/list/alternative-count";
 import type { List } from "@/lib/list/list";
 import { maxPageSize, maxSortTerms, pagingParameters } from "@/lib/list/parameters";
@@ -34,6 +34,7 @@ export function toParameters(contract: Contract, examples: Record<string, string
   const ofList = list ? toListParameters(list).filter(({ name }) => !file || !pagingParameters.includes(name)) : [];
   const headers = [
     ...(takesIfMatch(contract) ? [ifMatch] : []),
+    ...(takesIfNoneMatch(contract) ? [ifNoneMatch] : []),
     ...(takesIdempotencyKey(contract) ? [idempotencyKey] : []),
   ];
   return [...inPath, ...own, ...ofList, ...headers];
@@ -52,6 +53,11 @@ const ifMatch = header(
   "The `ETag` of the record as you read it. If it has changed since, the answer is 412 and nothing is changed.",
   '"3"',
 );
+const ifNoneMatch = header(
+  "If-None-Match",
+  "`*` creates the record only if you see none of this ID. If you do, the answer is 412 and nothing is changed.",
+  "*",
+);
 const idempotencyKey = header(
   "Idempotency-Key",
   "A key of your choice, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the first answer, with `Idempotency-Replayed: true`.",
@@ -59,7 +65,7 @@ const idempotencyKey = header(
 );
 
 /** The headers by which changes are safe to repeat, and to make beside others. */
-export const conditions = [ifMatch, idempotencyKey];
+export const conditions = [ifMatch, ifNoneMatch, idempotencyKey];
 
 const descriptions: Record<string, string> = {
   direction: "Seen from the caller's company: `incoming` orders it receives, `outgoing` orders it places, or `all`.",

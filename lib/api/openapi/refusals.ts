@@ -68,7 +68,7 @@ export const refusals: Record<number, Refusal> = {
   412: {
     name: "PreconditionFailed",
     title: "Precondition Failed",
-    description: "The record no longer has the version in `If-Match`, and nothing was changed.",
+    description: "The record is not as `If-Match` or `If-None-Match` says, and nothing was changed.",
     fault: {
       ErrorCode: "PreconditionFailed",
       Message: "The record no longer has the version in If-Match. Read it again before you change it.",

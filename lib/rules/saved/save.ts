@@ -128,7 +128,7 @@ const saveIn = <T extends ApprovalRule>(by: By, book: Book<T>, id: string, input
       const change = { ...rest, Name: Name ?? id, Description, Currency };
       return changeRule(unit, { book, companyID, id, change, xp: replacedXp(xp) });
     }
-    if (by.ifVersion) throw new AppError("PreconditionFailed");
+    unit.requireNew();
     requireNewID(id);
     return create(unit, { book, companyID, id, input, hidden: notFound(type, id) });
   });

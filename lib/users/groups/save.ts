@@ -46,7 +46,7 @@ export async function saveUserGroup(by: By, whose: Whose, id: string, input: Sav
       const { Name, Description = null, xp } = input;
       return change(unit, { actor, whose, id, change: { Name, Description }, xp: replacedXp(xp) });
     }
-    if (by.ifVersion) throw new AppError("PreconditionFailed");
+    unit.requireNew();
     requireNewID(id);
     return create(unit, { actor, whose, companyID, id, input, hidden: notFound("UserGroup", id) });
   });
