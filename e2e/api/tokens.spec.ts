@@ -234,6 +234,30 @@ test.describe("the client", () => {
     expect((await ask(request, { ...form, client_secret: "the client's secret" })).status()).toBe(200);
   });
 
+  test("can authenticate by HTTP Basic, with its ID and secret form-encoded", async ({ request }) => {
+    const secret = "50 % of the client's: ä+b";
+    const { clientID, form } = await createLogin({}, { secretHash: await hashPassword(secret) });
+    const { client_id: _, ...rest } = form;
+    const basic = (...parts: string[]) => {
+      const encoded = parts.map((part) => String(new URLSearchParams({ part })).slice("part=".length)).join(":");
+      return { authorization: `Basic ${Buffer.from(encoded).toString("base64")}` };
+    };
+    expect((await ask(request, rest, basic(clientID, secret))).status()).toBe(200);
+    expect((await ask(request, form, basic(clientID, secret))).status()).toBe(200);
+    const wrong = await ask(request, rest, basic(clientID, "wrong"));
+    expect([wrong.status(), (await wrong.json()).error]).toEqual([401, "invalid_client"]);
+    const cases = [
+      { sent: { ...form, client_secret: secret }, headers: basic(clientID, secret) },
+      { sent: { ...form, client_id: "another" }, headers: basic(clientID, secret) },
+      { sent: form, headers: basic(clientID) },
+      { sent: form, headers: { authorization: "Basic" } },
+    ];
+    for (const { sent, headers } of cases) {
+      const refused = await ask(request, sent, headers);
+      expect([refused.status(), (await refused.json()).error]).toEqual([400, "invalid_request"]);
+    }
+  });
+
   test("must exist and be active", async ({ request }) => {
     const { form } = await createLogin({}, { active: false });
 

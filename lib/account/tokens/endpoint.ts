@@ -28,8 +28,24 @@ async function readForm(request: ApiRequest) {
   for (const name of new Set(form.keys())) {
     if (form.getAll(name).length > 1) throw new OAuthError("invalid_request", `${name} must be sent only once.`);
   }
-  return Object.fromEntries(form);
+  const sent = Object.fromEntries(form);
+  const [scheme, credentials = ""] = (request.headers.get("authorization") ?? "").split(" ");
+  return scheme?.toLowerCase() === "basic" ? { ...sent, ...clientIn(credentials, sent) } : sent;
 }
+
+/** The client that authenticates by HTTP Basic (RFC 6749, section 2.3.1). */
+function clientIn(credentials: string, sent: Record<string, string>) {
+  const [, id = "", secret = ""] = /^([^:]+):(.+)$/s.exec(Buffer.from(credentials, "base64").toString()) ?? [];
+  const [client_id, client_secret] = [decode(id), decode(secret)];
+  if (!client_id || !client_secret)
+    throw new OAuthError("invalid_request", "Authorization must be Basic with client_id:client_secret in Base64.");
+  if (sent.client_secret !== undefined || (sent.client_id ?? client_id) !== client_id)
+    throw new OAuthError("invalid_request", "The client must be sent once: by Authorization or in the body.");
+  return { client_id, client_secret };
+}
+
+/** The value of a form; text that is not encoded stays as it is. */
+const decode = (text: string) => new URLSearchParams(`value=${text.replaceAll("&", "%26")}`).get("value") ?? "";
 
 function parse(form: Record<string, string>) {
   if (!form.grant_type) throw new OAuthError("invalid_request", "grant_type is missing.");

@@ -9,7 +9,7 @@ export const tokenOperation: Operation = {
   operationId: "createToken",
   summary: "Get an access token",
   description:
-    "For a user (`password`), for an API client (`client_credentials`), or for a token about to expire (`refresh_token`, which works until one that it gave is used).",
+    "For a user (`password`), for an API client (`client_credentials`), or for a token about to expire (`refresh_token`, which works until one that it gave is used). A client may send its ID and secret by HTTP Basic instead of in the body.",
   tags: ["Tokens"],
   security: [],
   requestBody: {
