@@ -1,15 +1,17 @@
 import { call } from "@/lib/api/call";
+import type { Output } from "@/lib/api/contract";
 import type { InboxApproval, listApprovalInboxContract } from "@/lib/approvals/contract";
 import type { Decision } from "@/lib/approvals/decisions/contract";
 import { inboxOperation } from "@/lib/approvals/inbox-list";
 import { escapeTerm } from "@/lib/list/escape-term";
-import { emptyQuery } from "@/lib/list/query";
+import { emptyQuery, type ListQuery } from "@/lib/list/query";
 import { isMe } from "./colleagues-store";
 import { keyOf } from "./subject";
 
 type Of = Pick<InboxApproval, "OrderID" | "ID">;
 export type End = Pick<Decision, "OrderID" | "State" | "Decision" | "DateCompleted" | "Reason" | "Changed">;
 export const unrefused = { Reason: null, Changed: null };
+type Inbox = typeof listApprovalInboxContract;
 type Endings = Map<string, End | "otherwise">;
 
 /** IDs per request. */
@@ -39,12 +41,17 @@ export async function readRows(all: readonly Of[]): Promise<ReadonlyMap<string, 
       ["OrderID", oneOf(some.map(({ OrderID }) => OrderID))],
       ["ID", oneOf(some.map(({ ID }) => ID))],
     ];
-    const { Items } = await call<typeof listApprovalInboxContract>(inboxOperation, {
-      queryParams: { direction: "all" },
-      query: { ...emptyQuery, filters, pageSize: 100 },
-      isBackground: true,
-    });
-    for (const row of Items) rows.set(keyOf(row), row);
+    // Orders may share the IDs of their approvals, so there may be more rows than were asked for.
+    const isMissing = () => some.some((of) => !rows.has(keyOf(of)));
+    for (let query: ListQuery | undefined = { ...emptyQuery, filters, pageSize: 100 }; query && isMissing(); ) {
+      const { Items, Meta }: Output<Inbox> = await call<Inbox>(inboxOperation, {
+        queryParams: { direction: "all" },
+        query,
+        isBackground: true,
+      });
+      for (const row of Items) rows.set(keyOf(row), row);
+      query = Meta.NextPageKey ? { ...emptyQuery, pageKey: Meta.NextPageKey } : undefined;
+    }
   }
   return rows;
 }
