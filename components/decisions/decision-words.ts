@@ -76,7 +76,7 @@ function totalWords(from: Amount, to: Amount) {
 }
 
 const refusedWords: Partial<Record<string, string>> = {
-  OwnOrder: "You placed, created, last changed or submitted this order, so somebody else has to decide it.",
+  OwnOrder: "You placed, created, changed or submitted this order, so somebody else has to decide it.",
   NotAsked: "Only members of the approving group can decide this.",
   Declining: "You are declining this order. Undo that first to approve it.",
   NotAwaiting: "The order no longer awaits approval.",

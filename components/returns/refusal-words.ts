@@ -12,7 +12,7 @@ export const returnRefusals: Because = {
   "OrderReturn.NotEligibleToApproveOrDecline":
     "Only active members of the approving group with a role for orders can decide this.",
   "OrderReturn.NotEligibleToApproveOrDecline OwnReturn":
-    "You created, submitted or last changed this return, so somebody else has to decide it.",
+    "You created, submitted or changed this return, so somebody else has to decide it.",
   "OrderReturn.NotEligibleToApproveOrDecline AlreadyDecided": ({ DecidedBy, Decision }) =>
     `${nameOf(DecidedBy)} ${Decision === "Decline" ? "declined" : "approved"} this first.`,
   "OrderReturn.NotEligibleToApproveOrDecline NotAwaiting": ({ Status }) =>

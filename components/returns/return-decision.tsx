@@ -142,7 +142,7 @@ function stillWords(standing: ReturnStanding) {
 const listOf = (names: readonly string[]) => (names.length > 0 ? new Intl.ListFormat("en").format(names) : "nobody");
 
 function whyNot(standing: ReturnStanding) {
-  if (standing.IsOwn) return "You created, submitted or last changed this return, so somebody else has to decide it.";
+  if (standing.IsOwn) return "You created, submitted or changed this return, so somebody else has to decide it.";
   const groups = groupsOf(standing);
   if (groups.length === 0) return "No approving group is recorded for this return, so it cannot be decided here.";
   return `Only members of ${listOf(groups)} can decide it.`;

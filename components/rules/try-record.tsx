@@ -249,7 +249,7 @@ function Wanted({ title, Items, TotalCount, of, isThis, names }: WantedProps) {
 const reasons = {
   Placed: "placed it",
   Created: "created it",
-  Changed: "last changed it",
+  Changed: "changed it",
   Submits: "would submit it",
 };
 

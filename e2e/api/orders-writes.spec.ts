@@ -252,6 +252,33 @@ test("nobody decides an order that they created in another's name, whoever chang
   });
 });
 
+test("nobody decides an order whose lines they entered, whoever changed it since", async ({ as }) => {
+  const { user, approver, product } = await createRuled([{ ruleExpression: "true" }]);
+  const helper = await db.user.update({ where: { id: approver.id }, data: { roles: ["OrderAdmin"] } });
+  const [theirs, requester] = [await as(helper), await as(user)];
+  const order = await create(requester, {});
+  await addLine(theirs, order, { ProductID: product.id, Quantity: 1, UnitPrice: 1 });
+  const path = `${outgoing}/${order.ID}`;
+  // Twice: whoever changed it is remembered once.
+  for (const Comments of ["Soon.", "Now."]) {
+    await done(await requester.send("PATCH", path, { Comments }));
+    await done(await theirs.send("PATCH", path, { xp: { Comments } }));
+  }
+  await done(await requester.send("PATCH", path, { xp: { Site: "Main" } }));
+  expect(await db.order.findUniqueOrThrow({ where: { id: order.ID } })).toMatchObject({
+    ...{ changedById: user.id, alsoChangedByIds: [helper.id] },
+  });
+  const preview = await (await requester.send("POST", "/approvalrules/preview", { OrderID: order.ID })).json();
+  const barred = { User: expect.objectContaining({ ID: helper.id }), Reason: "Changed" };
+  expect(preview.Approvals.Items[0].Signers.Barred).toContainEqual(barred);
+  await done(await submit(requester, order), 201);
+  expect(await theirs.ids("/approvals", "CanDecide=true")).toEqual([]);
+  expect(await theirs.ids(`${path}/eligibleapprovers`)).toEqual([]);
+  expect(await refusalOf(await theirs.send("POST", `${path}/approve`))).toMatchObject({
+    ...{ status: 403, code: "Order.NotEligibleToApprove", data: { Reason: "OwnOrder" } },
+  });
+});
+
 test("orders are created in the directions that the caller's company has", async ({ as }) => {
   const { buyer, user, owner } = await createShopper();
   const seller = await createUser(owner, { roles: ["OrderAdmin"] });

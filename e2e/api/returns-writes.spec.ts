@@ -175,6 +175,20 @@ test("nobody decides a return that they created, whoever changed and submitted i
   });
 });
 
+test("nobody decides a return whose amount they set, whoever changed it since", async ({ as }) => {
+  const { seller, approver, order } = await createDeliveredWithApproval();
+  const user = await db.user.update({ where: { id: approver.id }, data: { roles: ["OrderAdmin"] } });
+  const [theirs, other] = [await as(user), await as(await createUser(seller, { roles: ["OrderAdmin"] }))];
+  const made = await create(other, { OrderID: order.id, ItemsToReturn: [chairs(1)] });
+  await done(await theirs.send("PATCH", `${path}/${made.ID}`, { RefundAmount: 5 }), 200);
+  await done(await other.send("PATCH", `${path}/${made.ID}`, { Comments: "Wobbles." }), 200);
+  await done(await step(other, made, "submit"), 201);
+  expect(await theirs.ids(path, "approvable=true")).toEqual([]);
+  expect(await refusalOf(await step(theirs, made, "approve"))).toMatchObject({
+    ...{ status: 403, data: { Reason: "OwnReturn" } },
+  });
+});
+
 test("nobody decides a return that they submitted or last changed, and only members of the group decide", async ({
   as,
 }) => {

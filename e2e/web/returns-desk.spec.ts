@@ -351,7 +351,7 @@ test("a person who submitted a return, or is not in its group, reads why they ca
   // The sentences are the server's: no script needs to run.
   const page = await openBrowser(approver, { javaScriptEnabled: false });
   await page.goto(`/returns/${id}`);
-  await expect(page.getByRole("main")).toContainText("You created, submitted or last changed this return");
+  await expect(page.getByRole("main")).toContainText("You created, submitted or changed this return");
   await expect(page.getByRole("button", { name: "Approve…" })).toHaveCount(0);
   // A ShopperOrderReader decides, but neither completes nor cancels.
   await expect(page.getByRole("button", { name: "Cancel return…" })).toHaveCount(0);

@@ -22,11 +22,21 @@ export const groupsOf = (userID: string) => sql`ARRAY(
   SELECT m."group_id" FROM "approving_group_members" m JOIN "users" u ON u."id" = m."user_id"
   WHERE m."user_id" = ${userID} AND ${mayAct})`;
 
-/** Of `orders o`: who placed, created, last changed and submitted it. */
-export const ownersOfOrder = sql`o."from_user_id", o."created_by_id", o."changed_by_id", o."submitted_by_id"`;
+const owners = sql`o."from_user_id", o."created_by_id", o."changed_by_id", o."submitted_by_id"`;
 
-/** A condition on `orders o`: the user placed, created, last changed or submitted it, and so may not decide it. There is no exception. */
-export const isOwnOrder = (userID: Prisma.Sql) => sql`(${userID} IN (${ownersOfOrder}))`;
+/** Of `orders o`: who placed, created, changed and submitted it. */
+export const ownersOfOrder = sql`(ARRAY[${owners}] || o."also_changed_by_ids")`;
+
+/** A condition on `orders o`: the user placed, created, changed or submitted it, and so may not decide it. There is no exception. */
+export const isOwnOrder = (userID: Prisma.Sql) =>
+  sql`(${userID} IN (${owners}) OR ${userID} = ANY (o."also_changed_by_ids"))`;
+
+/** What a change of an order or a return sets: who made it does not decide it, whoever changes it afterwards. */
+export const changedBy = (row: Prisma.Sql, userID: string) => sql`
+  "changed_by_id" = ${userID},
+  "also_changed_by_ids" = CASE WHEN ${row}."changed_by_id" <> ${userID}
+    THEN array_append(array_remove(${row}."also_changed_by_ids", ${userID}), ${row}."changed_by_id")
+    ELSE ${row}."also_changed_by_ids" END`;
 
 const isPendingFor = ({ UserID }: Decider) =>
   sql`a."status" = 'Pending' AND a."approving_group_id" = ANY (${groupsOf(UserID)})`;

@@ -27,7 +27,7 @@ import {
   saveLineItemContract,
   updateLineItemContract,
 } from "./line-items-contract";
-import { changedBy, lockVisible, requireChangeable } from "./locked";
+import { changedHere, lockVisible, requireChangeable } from "./locked";
 
 const { sql, join, raw } = Prisma;
 
@@ -199,7 +199,7 @@ async function updateAmounts({ tx }: Unit, { actor, order }: Case): Promise<Amou
   const total = sql`(${sumOfLines} + ${totalOf} - o."subtotal")`;
   await requireStorable(tx, { id, total }, "Quantity");
   const [amounts] = await tx.$queryRaw<Amounts[]>`
-    UPDATE "orders" o SET "subtotal" = ${sumOfLines}, "total" = ${total}, ${changedBy(actor, order)}
+    UPDATE "orders" o SET "subtotal" = ${sumOfLines}, "total" = ${total}, ${changedHere(sql`o`, actor, order)}
     FROM "orders" was WHERE o."id" = ${id} AND was."id" = o."id"
     RETURNING json_build_object('from', was."subtotal", 'to', o."subtotal") AS "Subtotal",
       json_build_object('from', was."total", 'to', o."total") AS "Total"`;

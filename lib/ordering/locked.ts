@@ -1,6 +1,7 @@
 import "server-only";
 
 import { type LockedOrder, lockOrder } from "@/lib/approvals/decisions/locked-order";
+import { changedBy } from "@/lib/approvals/eligibility";
 import type { Actor } from "@/lib/auth/actor";
 import type { Transaction } from "@/lib/db/connection";
 import { AppError, notFound } from "@/lib/errors";
@@ -37,6 +38,6 @@ export function requireChangeable({ status }: Pick<LockedOrder, "status">, touch
  * What each change of an order sets besides, of `orders`: when it was changed here, which an import does not take back, and
  * by whom, who does not decide it. What is changed after it was submitted is nothing that it asks for.
  */
-export const changedBy = ({ UserID }: Actor, { status }: Pick<LockedOrder, "status">) => sql`
+export const changedHere = (row: Prisma.Sql, { UserID }: Actor, { status }: Pick<LockedOrder, "status">) => sql`
   "last_updated" = clock_timestamp(), "date_changed" = clock_timestamp()
-  ${status === "Unsubmitted" ? sql`, "changed_by_id" = ${UserID}` : Prisma.empty}`;
+  ${status === "Unsubmitted" ? sql`, ${changedBy(row, UserID)}` : Prisma.empty}`;

@@ -26,7 +26,7 @@ import {
   updateOrderContract,
 } from "./contract";
 import { emitChange, orderChanges } from "./events";
-import { changedBy, isVisible, lockVisible, requireChangeable } from "./locked";
+import { changedHere, isVisible, lockVisible, requireChangeable } from "./locked";
 import { findParties } from "./parties";
 import type { Touched } from "./transition";
 
@@ -205,7 +205,7 @@ async function change(unit: Unit, actor: Actor, place: OrderPlace, { parties, xp
   const address = set.includes("BillingAddressID") ? sql`, "billing_address" = NULL` : empty;
   const amounts = set.filter((name) => columns[name].isAmount);
   await tx.$executeRaw`
-    UPDATE "orders" "row" SET ${join([...values, ...(isOtherXp && xp ? [sql`"xp" = ${xp}`] : []), changedBy(actor, order)])}${address}
+    UPDATE "orders" "row" SET ${join([...values, ...(isOtherXp && xp ? [sql`"xp" = ${xp}`] : []), changedHere(sql`"row"`, actor, order)])}${address}
     WHERE "row"."id" = ${id} AND "row"."status" = ${order.status}::"OrderStatus"`;
   if (amounts[0]) {
     await requireStorable(tx, { id, total: totalOf }, amounts[0]);

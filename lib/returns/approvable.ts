@@ -6,9 +6,11 @@ import { Prisma } from "@/prisma/generated/client";
 
 const { sql } = Prisma;
 
-/** A condition on `order_returns r`: the user created, submitted or last changed it, and so does not decide it. There is no exception. */
-export const isOwnReturn = (userID: Prisma.Sql) =>
-  sql`(${userID} IN (r."created_by_id", r."submitted_by_id", r."changed_by_id"))`;
+/** Of `order_returns r`: who created, submitted and changed it. */
+export const ownersOfReturn = sql`(ARRAY[r."created_by_id", r."submitted_by_id", r."changed_by_id"] || r."also_changed_by_ids")`;
+
+/** A condition on `order_returns r`: the user created, submitted or changed it, and so does not decide it. There is no exception. */
+export const isOwnReturn = (userID: Prisma.Sql) => sql`(${userID} = ANY (${ownersOfReturn}))`;
 
 /** A condition on `order_returns r`: it awaits a decision that the actor may make. */
 export const isApprovable = ({ UserID }: Pick<Actor, "UserID">) => sql`(

@@ -52,7 +52,7 @@ type Sender = Pick<Person, "ID" | "Username" | "FirstName" | "LastName"> & { Com
 /** What a return's page shows of its approvals. */
 export type ReturnStanding = {
   CanDecide: boolean;
-  /** The reader created, submitted or last changed it. */
+  /** The reader created, submitted or changed it. */
   IsOwn: boolean;
   /** The reader is on the side that has sold, which completes it. */
   IsSeller: boolean;

@@ -72,13 +72,9 @@ export async function decideOrderReturn(by: By, decision: Kind, id: string, comm
   });
 }
 
-async function requireEligible(
-  tx: Transaction,
-  { UserID }: Actor,
-  { id, status, createdByID, submittedByID, changedByID }: LockedReturn,
-) {
-  if ([createdByID, submittedByID, changedByID].includes(UserID)) {
-    const detail = "You created, submitted or last changed this return, so somebody else has to decide it.";
+async function requireEligible(tx: Transaction, { UserID }: Actor, { id, status, ownerIDs }: LockedReturn) {
+  if (ownerIDs.includes(UserID)) {
+    const detail = "You created, submitted or changed this return, so somebody else has to decide it.";
     throw notEligible({ Reason: "OwnReturn" }, detail, 403);
   }
   if (status === "AwaitingApproval") return;

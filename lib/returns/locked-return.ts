@@ -13,6 +13,7 @@ import { emitFaults } from "@/lib/rules/emit-faults";
 import { holdRules } from "@/lib/rules/hold-rules";
 import type { Chained } from "@/lib/rules/live-rules";
 import { Prisma } from "@/prisma/generated/client";
+import { ownersOfReturn } from "./approvable";
 import type { OrderReturn, OrderReturnStatus } from "./contract";
 import { matchReturn } from "./match-return";
 import { orderReturnsOf } from "./source";
@@ -26,9 +27,9 @@ export type LockedReturn = {
   orderID: string;
   status: OrderReturnStatus;
   round: number;
-  createdByID: string | null;
   submittedByID: string | null;
-  changedByID: string | null;
+  /** Who has a part in it, and so does not decide it. */
+  ownerIDs: readonly (string | null)[];
   /** Exact, as text. */
   refund: string | null;
   /** The order's. */
@@ -43,7 +44,7 @@ export type LockedReturn = {
 export async function lockReturn({ tx, requireVersion }: Unit, actor: Actor, returnID: string): Promise<LockedReturn> {
   const [row] = await tx.$queryRaw<(LockedReturn & { version: number })[]>`
     SELECT r."id", r."order_id" AS "orderID", r."status"::text AS "status", r."round", r."version",
-      r."created_by_id" AS "createdByID", r."submitted_by_id" AS "submittedByID", r."changed_by_id" AS "changedByID", r."refund_amount"::text AS "refund",
+      r."submitted_by_id" AS "submittedByID", ${ownersOfReturn} AS "ownerIDs", r."refund_amount"::text AS "refund",
       ofo."currency",
       CASE WHEN r."refund_override" = r."refund_amount" OR r."refund_amount" IS DISTINCT FROM (
         SELECT sum(i."refund_amount") FROM "order_return_items" i WHERE i."return_id" = r."id"

@@ -5,6 +5,7 @@ import { requireNewID, requireOwnID } from "@/lib/api/body-id";
 import { changesXp, patchedXp, replacedXp } from "@/lib/api/patched-xp";
 import type { LockedOrder } from "@/lib/approvals/decisions/locked-order";
 import { isSeller } from "@/lib/approvals/decisions/seller";
+import { changedBy } from "@/lib/approvals/eligibility";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import type { Transaction } from "@/lib/db/connection";
 import { AppError, invalidField, notFound } from "@/lib/errors";
@@ -222,7 +223,7 @@ async function change(unit: Unit, actor: Actor, id: string, make: Make): Promise
   const updated = await tx.$executeRaw`
     UPDATE "order_returns" "row" SET "comments" = ${comments}, "xp" = ${next.xp ?? sql`"row"."xp"`}, "refund_amount" = ${refund}::numeric,
       "refund_override" = ${contents.override}::numeric, "round" = "row"."round" + ${isAskedAnew ? 1 : 0},
-      "changed_by_id" = ${isAuthor ? actor.UserID : locked.changedByID}, "last_updated" = clock_timestamp()
+      ${isAuthor ? sql`${changedBy(sql`"row"`, actor.UserID)}, ` : Prisma.empty}"last_updated" = clock_timestamp()
     WHERE "row"."id" = ${id} AND "row"."status" = ${locked.status}::"OrderReturnStatus"`;
   if (updated !== 1) throw new Error("A locked return has changed.");
   if (asks) await replaceItems(tx, order, contents);

@@ -71,7 +71,7 @@ export function hindered(why: Hindrance, { status, now, ...told }: Facts): AppEr
         { Reason: why },
         {
           status: 403,
-          detail: "You placed, created, last changed or submitted this order, so somebody else has to decide it.",
+          detail: "You placed, created, changed or submitted this order, so somebody else has to decide it.",
         },
       );
     case "NotAsked":

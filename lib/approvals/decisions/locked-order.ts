@@ -1,5 +1,6 @@
 import "server-only";
 
+import { ownersOfOrder } from "@/lib/approvals/eligibility";
 import type { Transaction } from "@/lib/db/connection";
 import { AppError } from "@/lib/errors";
 import { withVersion } from "@/lib/events/version";
@@ -16,9 +17,8 @@ export type LockedOrder = {
   fromCompanyID: string;
   toCompanyID: string;
   fromUserID: string;
-  /** Who created it here; null: it was created elsewhere, or decided before this was recorded. */
-  createdByID: string | null;
-  changedByID: string | null;
+  /** Who has a part in it, and so does not decide it. */
+  ownerIDs: readonly (string | null)[];
   /** Who submitted it here; null: it was submitted elsewhere. */
   submittedByID: string | null;
   round: number;
@@ -41,7 +41,7 @@ export async function tryLockOrder(tx: Transaction, orderID: string): Promise<Lo
 }
 
 const columns = sql`o."id", o."status"::text, o."from_company_id" AS "fromCompanyID", o."to_company_id" AS "toCompanyID",
-  o."from_user_id" AS "fromUserID", o."created_by_id" AS "createdByID", o."changed_by_id" AS "changedByID",
+  o."from_user_id" AS "fromUserID", ${ownersOfOrder} AS "ownerIDs",
   o."submitted_by_id" AS "submittedByID", o."round", o."version"`;
 
 const toOrder = ({ version, ...order }: Row) => withVersion(order, version);
@@ -62,6 +62,5 @@ export function requireStatus({ status }: Pick<LockedOrder, "status">, operation
   );
 }
 
-/** Nobody decides what they themselves placed, created, last changed or submitted. */
-export const isOwn = ({ fromUserID, createdByID, changedByID, submittedByID }: LockedOrder, userID: string) =>
-  [fromUserID, createdByID, changedByID, submittedByID].includes(userID);
+/** Nobody decides what they themselves placed, created, changed or submitted. */
+export const isOwn = ({ ownerIDs }: LockedOrder, userID: string) => ownerIDs.includes(userID);

@@ -36,7 +36,7 @@ export type Hindrance = "OwnOrder" | "NotAwaiting" | "AlreadyDecided" | "Held" |
 
 export type DecisionCase = {
   orderStatus: OrderStatus;
-  /** The caller placed, created, last changed or submitted the order. */
+  /** The caller placed, created, changed or submitted the order. */
   isOwn: boolean;
   /** The caller belongs to the group of the approval, is active and has a role for it. */
   isAsked: boolean;

@@ -6,6 +6,7 @@ import { query } from "@/lib/db/connection";
 import { limit } from "@/lib/db/limit";
 import { isoText } from "@/lib/list/text-sql";
 import { seesOnlyOwn, visibleToViewers } from "@/lib/orders/visibility";
+import { ownersOfReturn } from "@/lib/returns/approvable";
 import { isAskedViewer } from "@/lib/returns/visibility";
 import type { PersonWithoutEmail } from "@/lib/users/person";
 import { personWithoutEmailJson } from "@/lib/users/person-sql";
@@ -33,7 +34,7 @@ export type Change = {
   /** When it was read, and so of this change or a later one. */
   orderVersion: number;
   person: PersonWithoutEmail | null;
-  /** Who placed or created, last changed and submitted the order or return: they decide none of it. */
+  /** Who placed or created, changed and submitted the order or return: they decide none of it. */
   owners: (string | null)[];
   data: Record<string, unknown>;
   /** Who can see the order. */
@@ -130,8 +131,8 @@ export async function changesSince(place: number, viewers: readonly Viewer[]): P
       SELECT e."position"::float8 AS "place", e."event" AS "type", ${isoText(sql`e."at"`)} AS "at", e."object_type" AS "objectType",
         e."object_id" AS "objectID", e."order_id" AS "orderID", o."version" AS "orderVersion", e."data",
         CASE e."object_type" WHEN 'OrderReturn'
-          THEN coalesce((SELECT ARRAY[r."created_by_id", r."submitted_by_id", r."changed_by_id"] FROM "order_returns" r WHERE r."id" = e."object_id"), '{}')
-          ELSE ARRAY[${ownersOfOrder}] END AS "owners",
+          THEN coalesce((SELECT ${ownersOfReturn} FROM "order_returns" r WHERE r."id" = e."object_id"), '{}')
+          ELSE ${ownersOfOrder} END AS "owners",
         CASE WHEN u."id" IS NOT NULL THEN
           ${personWithoutEmailJson} END AS "person",
         ARRAY(SELECT v."n" FROM "viewers" v WHERE (${visibleToViewers.all} AND ${knowsTaker})

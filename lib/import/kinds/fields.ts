@@ -64,6 +64,7 @@ export const submission = {
   CreatedByID: identifier.nullish(),
   SubmittedByID: identifier.nullish(),
   ChangedByID: identifier.nullish(),
+  AlsoChangedByIDs: otherwise(z.array(identifier), []),
 };
 
 type Dates = Partial<Record<`Date${string}`, string | null>>;

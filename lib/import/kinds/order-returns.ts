@@ -4,7 +4,7 @@ import { approvalStatuses } from "@/lib/approvals/list";
 import { orderReturn, orderReturnItem } from "@/lib/returns/contract";
 import { date, jsonList, latestOf, otherwise, requestFields, submission, xp } from "./fields";
 import { id, type Kind } from "./kind";
-import { mustExist, upsert } from "./sql";
+import { allWhoChanged, mustAllExist, mustExist, upsert } from "./sql";
 
 const { shape } = orderReturn;
 const item = z.strictObject({
@@ -81,6 +81,7 @@ const columns = {
   created_by_id: ["CreatedByID", id],
   submitted_by_id: ["SubmittedByID", id],
   changed_by_id: ["ChangedByID", id],
+  also_changed_by_ids: ["AlsoChangedByIDs", 'text[] collate "C"'],
   xp: ["xp", "jsonb"],
 } as const;
 
@@ -190,6 +191,7 @@ export const orderReturns: Kind = {
     mustExist("created_by_id", "CreatedByID", { table: "users", noun: "user" }),
     mustExist("submitted_by_id", "SubmittedByID", { table: "users", noun: "user" }),
     mustExist("changed_by_id", "ChangedByID", { table: "users", noun: "user" }),
+    mustAllExist("also_changed_by_ids", "AlsoChangedByIDs", { table: "users", noun: "user" }),
     `select i.line, 'ItemsToReturn[' || (i.position - 1) || '].LineItemID' as property,
        'The order ' || to_json(i.order_id::text) || ' has no line item with the ID ' || to_json(i.line_item_id::text) || '.' as reason
      from (${items}) i where exists (select from orders o where o.id = i.order_id)
@@ -217,6 +219,8 @@ export const orderReturns: Kind = {
       created_by_id: "coalesce(excluded.created_by_id, t.created_by_id)",
       submitted_by_id: "coalesce(excluded.submitted_by_id, t.submitted_by_id)",
       changed_by_id: "coalesce(excluded.changed_by_id, t.changed_by_id)",
+      // Whoever changed it stays barred from deciding it.
+      also_changed_by_ids: allWhoChanged,
     },
     // The audit that this statement reads may be a moment older than the row.
     unless: "t.version <> (select r.version from order_returns r where r.id = t.id)",

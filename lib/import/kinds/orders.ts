@@ -10,7 +10,7 @@ import { Prisma } from "@/prisma/generated/client";
 import { date, latestOf, otherwise, submission, xp } from "./fields";
 import { id, type Kind } from "./kind";
 import { amountColumns, amounts, fillSubtotals, lineItemsOf, quantity, subtotalTooLarge } from "./order-contents";
-import { mustExist, upsert } from "./sql";
+import { allWhoChanged, mustAllExist, mustExist, upsert } from "./sql";
 
 const { shape } = order;
 
@@ -103,6 +103,7 @@ const columns = {
   created_by_id: ["CreatedByID", id],
   submitted_by_id: ["SubmittedByID", id],
   changed_by_id: ["ChangedByID", id],
+  also_changed_by_ids: ["AlsoChangedByIDs", 'text[] collate "C"'],
   xp: ["xp", "jsonb"],
 } as const;
 
@@ -219,6 +220,7 @@ export const orders: Kind = {
     mustExist("created_by_id", "CreatedByID", { table: "users", noun: "user" }),
     mustExist("submitted_by_id", "SubmittedByID", { table: "users", noun: "user" }),
     mustExist("changed_by_id", "ChangedByID", { table: "users", noun: "user" }),
+    mustAllExist("also_changed_by_ids", "AlsoChangedByIDs", { table: "users", noun: "user" }),
     itemMustExist("product_id", "ProductID", { table: "products", noun: "product" }),
     itemMustExist("supplier_id", "SupplierID", { table: "companies", noun: "company" }),
     subtotalTooLarge,
@@ -257,6 +259,8 @@ export const orders: Kind = {
         "case when excluded.status = t.status then coalesce(excluded.submitted_by_id, t.submitted_by_id) else excluded.submitted_by_id end",
       created_by_id: "coalesce(excluded.created_by_id, t.created_by_id)",
       changed_by_id: "coalesce(excluded.changed_by_id, t.changed_by_id)",
+      // Whoever changed it stays barred from deciding it.
+      also_changed_by_ids: allWhoChanged,
       round: "greatest(t.round, excluded.round)",
     },
     unless: `(${takesBack("excluded")}) or (${isOlder("excluded", otherContents("excluded"))})

@@ -8,6 +8,17 @@ export function mustExist(column: string, property: string, { table, noun }: { t
       where not exists (select from ${table} t where t.id = d.id))`;
 }
 
+/** The same of each of a list. */
+export function mustAllExist(column: string, property: string, { table, noun }: { table: string; noun: string }) {
+  return `select s.line, '${property}' as property, 'No ${noun} has the ID ' || to_json(d.id::text) || '.' as reason
+    from staging s, unnest(s.${column}) d (id) where not exists (select from ${table} t where t.id = d.id)`;
+}
+
+/** Of an order or a return: those of the line and of the row, without the last one. */
+export const allWhoChanged = `array(select distinct c.id
+  from unnest(t.also_changed_by_ids || excluded.also_changed_by_ids || t.changed_by_id) c (id)
+  where c.id <> coalesce(excluded.changed_by_id, t.changed_by_id) order by c.id)`;
+
 /**
  * A condition on `staging s`: an event of the audit, of those that are named, says that the record was changed here, and the
  * line's `last_updated` is no later.

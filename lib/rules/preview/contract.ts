@@ -19,7 +19,7 @@ const signers = z
           User: personWithoutEmail,
           Reason: z.enum(["Placed", "Created", "Changed", "Submits"]).meta({
             description:
-              "They placed the order, created the order or the return, last changed it, or are the caller, who would submit it.",
+              "They placed the order, created the order or the return, changed it, or are the caller, who would submit it.",
           }),
         }),
       )

@@ -45,7 +45,7 @@ type OrderRow = Pick<Subject, "status" | "currency"> & {
   round: number;
   fromUserID: string;
   createdByID: string | null;
-  changedByID: string | null;
+  changedByIDs: readonly (string | null)[];
 };
 
 /** Throws NotFound for an order that the actor does not see in this direction. */
@@ -53,14 +53,14 @@ export async function orderToPreview(actor: Actor, orderID: string, direction: D
   const reads: Reads = (statement) => read(actor, statement);
   const [order] = await reads<OrderRow>(sql`
     SELECT o."id", o."status"::text AS "status", o."currency", o."from_company_id" AS "fromCompanyID", o."to_company_id" AS "toCompanyID",
-      o."round", o."from_user_id" AS "fromUserID", o."created_by_id" AS "createdByID", o."changed_by_id" AS "changedByID"
+      o."round", o."from_user_id" AS "fromUserID", o."created_by_id" AS "createdByID", o."changed_by_id" || o."also_changed_by_ids" AS "changedByIDs"
     FROM "orders" o WHERE o."id" = ${orderID} AND ${visibleOrders(actor, direction)}`);
   if (!order) throw notFound("Order", orderID);
   const round = await nextRound(reads, order);
   const barred = [
     [order.fromUserID, "Placed"],
     [order.createdByID, "Created"],
-    [order.changedByID, "Changed"],
+    ...order.changedByIDs.map((id) => [id, "Changed"] as const),
     [actor.UserID, "Submits"],
   ] as const;
   return {
@@ -81,7 +81,7 @@ type ReturnRow = Pick<Subject, "orderID" | "status" | "currency"> & {
   toCompanyID: string;
   round: number;
   createdByID: string | null;
-  changedByID: string | null;
+  changedByIDs: readonly (string | null)[];
   groupID: string | null;
 };
 
@@ -90,7 +90,7 @@ export async function returnToPreview(actor: Actor, returnID: string): Promise<S
   const reads: Reads = (statement) => read(actor, statement);
   const [row] = await reads<ReturnRow>(sql`
     SELECT r."id", r."order_id" AS "orderID", r."status"::text AS "status", ofo."currency", ofo."to_company_id" AS "toCompanyID",
-      r."round" + (r."status" <> 'Unsubmitted')::int AS "round", r."created_by_id" AS "createdByID", r."changed_by_id" AS "changedByID",
+      r."round" + (r."status" <> 'Unsubmitted')::int AS "round", r."created_by_id" AS "createdByID", r."changed_by_id" || r."also_changed_by_ids" AS "changedByIDs",
       c."returns_group_id" AS "groupID"
     FROM "order_returns" r JOIN "orders" ofo ON ofo."id" = r."order_id" JOIN "companies" c ON c."id" = ofo."to_company_id"
     WHERE r."id" = ${returnID} AND ${visibleReturns(actor)}`);
@@ -98,7 +98,7 @@ export async function returnToPreview(actor: Actor, returnID: string): Promise<S
   const { orderID, status, currency, toCompanyID, groupID } = row;
   const barred = [
     [row.createdByID, "Created"],
-    [row.changedByID, "Changed"],
+    ...row.changedByIDs.map((id) => [id, "Changed"] as const),
     [actor.UserID, "Submits"],
   ] as const;
   const always = groupID === null ? null : { companyID: toCompanyID, approvingGroupID: groupID };
