@@ -37,10 +37,6 @@ export class Hub {
   private isFailing = false;
   private isLooking = false;
 
-  get size() {
-    return this.streams.size;
-  }
-
   /** A listener, from a place on or from now on. Throws TooManyRequests, or Api.Offline where there are too many. */
   async open(actor: Actor, { after, cut }: { after: number | undefined; cut: () => void }) {
     const viewer = toViewer(actor);
