@@ -10,11 +10,9 @@ import { fullName } from "@/lib/users/full-name";
 import { colleagues, isMe, readerID, setTaken, type Taken } from "./colleagues-store";
 import { readRows } from "./ended";
 import { onceMore } from "./once-more";
-import { keyOf, placeOf, type Subject } from "./subject";
+import { keyOf, paramsOf, placeOf, type Subject } from "./subject";
 
 type Of = Pick<Subject, "OrderID" | "ID">;
-
-const paramsOf = ({ OrderID, ID }: Of) => ({ direction: "all", orderID: OrderID, approvalID: ID }) as const;
 
 /** Takes an approval, and tells the user and, through the server, the group. */
 export async function take(of: Of, { takeOver }: { takeOver: boolean }) {
