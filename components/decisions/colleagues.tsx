@@ -3,6 +3,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { DateTime } from "@/components/ui/date-time";
 import { RowIcon } from "@/components/ui/row-icon";
+import { useBrowserValue } from "@/components/ui/use-browser-value";
 import { fullName } from "@/lib/users/full-name";
 import { colleagues, noColleagues, readerID, type Shown, subscribe, type Taken, takenNow } from "./colleagues-store";
 import { keyOf } from "./subject";
@@ -11,11 +12,10 @@ export type { Shown, Taken } from "./colleagues-store";
 
 const none = () => noColleagues;
 
-const never = () => () => undefined;
 const nobody = () => undefined;
 
 /** The reader's ID; undefined while the server renders. */
-const useMe = () => useSyncExternalStore(never, readerID, nobody);
+const useMe = () => useBrowserValue(readerID, nobody);
 
 /** Who has taken an approval, or is looking at it. */
 function useColleagues(of: Shown) {

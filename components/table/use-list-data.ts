@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { never } from "@/components/ui/use-browser-value";
 import type { List } from "@/lib/list/list";
 import type { PackedPage } from "@/lib/list/packed-page";
 import type { Page } from "@/lib/list/page";
@@ -71,5 +72,4 @@ export function useListData<T>({ list, urlOf }: Source, query: ListQuery, first:
   return { data: first.page, error: failure, isPlaceholderData: !isFirst, refetch: start };
 }
 
-const never = () => () => {};
 const nothing = () => undefined;
