@@ -68,7 +68,9 @@ export async function giveBack(of: Of) {
 
 /** After a gap in the news: what one has taken may have been taken over, or be decided. */
 async function lookAgain() {
-  const mine = [...colleagues().takes].flatMap(([key, taken]) => (taken && isMe(taken.Person) ? [placeOf(key)] : []));
+  const mine = [...colleagues.get().takes].flatMap(([key, taken]) =>
+    taken && isMe(taken.Person) ? [placeOf(key)] : [],
+  );
   const rows = await readRows(mine).catch(() => undefined);
   if (!rows) return;
   for (const of of mine) setTaken(keyOf(of), rows.get(keyOf(of))?.Taken ?? null);

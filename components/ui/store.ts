@@ -1,0 +1,19 @@
+/** A value that components of this tab share. On the server, and while the page hydrates, it is the first one. */
+export function createStore<T>(first: T) {
+  let value = first;
+  const listeners = new Set<() => void>();
+  return {
+    first,
+    get: () => value,
+    set(next: T) {
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+export type Store<T> = ReturnType<typeof createStore<T>>;
