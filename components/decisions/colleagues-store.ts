@@ -10,9 +10,9 @@ export type Taken = { Person: Person; DateTaken: string; Until: string };
 /** An approval, and who had taken it as the page came. */
 export type Shown = Pick<Subject, "OrderID" | "ID"> & { Taken: Taken | null };
 /** Who looks at which approval, until when unless they go on, in milliseconds. */
-export type Looker = { key: string; person: Person; until: number };
+type Looker = { key: string; person: Person; until: number };
 /** What came since the page did: takes by approval, null for those that ended; lookers by their IDs, since one looks at one. */
-export type Colleagues = { takes: ReadonlyMap<string, Taken | null>; lookers: ReadonlyMap<string, Looker> };
+type Colleagues = { takes: ReadonlyMap<string, Taken | null>; lookers: ReadonlyMap<string, Looker> };
 
 /** Milliseconds without another word until somebody no longer looks. */
 const glance = 30_000;

@@ -25,7 +25,7 @@ export type FirstPage<T> = {
   names: readonly (readonly [ChoiceKind, Choice[]])[];
 };
 
-export type ListData<T> = {
+type ListData<T> = {
   data: Page<T> | undefined;
   error: Error | null;
   /** The rows are those of the previous query, while those of this one are loading. */
