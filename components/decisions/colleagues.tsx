@@ -3,8 +3,7 @@
 import { useEffect, useState } from "react";
 import { DateTime } from "@/components/ui/date-time";
 import { RowIcon } from "@/components/ui/row-icon";
-import { useBrowserValue } from "@/components/ui/use-browser-value";
-import { useStore } from "@/components/ui/use-store";
+import { useBrowserValue, useStore } from "@/components/ui/use-store";
 import { fullName } from "@/lib/users/full-name";
 import { colleagues, readerID, type Shown, type Taken, takenNow } from "./colleagues-store";
 import { keyOf } from "./subject";

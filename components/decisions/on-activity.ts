@@ -1,10 +1,10 @@
 /** What a person who is at the page does. */
 const signs = ["pointermove", "pointerdown", "keydown", "wheel", "scroll"] as const;
 
-/** Until the function that it returns is called. */
+/** Calls the listener for each of them, until the function that it returns is called. */
 export function onActivity(listener: () => void) {
-  for (const sign of signs) document.addEventListener(sign, listener, { passive: true, capture: true });
-  return () => {
-    for (const sign of signs) document.removeEventListener(sign, listener, { capture: true });
-  };
+  const stop = new AbortController();
+  const listening = { passive: true, capture: true, signal: stop.signal };
+  for (const sign of signs) document.addEventListener(sign, listener, listening);
+  return () => stop.abort();
 }

@@ -1,5 +1,5 @@
 import { type MouseEvent, useLayoutEffect, useRef } from "react";
-import { useHydrated } from "@/components/ui/use-browser-value";
+import { useHydrated } from "@/components/ui/use-store";
 import { settled, showTooSoon } from "./settled";
 
 /**

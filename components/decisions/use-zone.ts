@@ -1,6 +1,6 @@
 import { useContext } from "react";
 import { TimeZoneContext } from "@/components/ui/time-zone";
-import { useBrowserValue } from "@/components/ui/use-browser-value";
+import { useBrowserValue } from "@/components/ui/use-store";
 
 /** The person's time zone: the one they chose, or their browser's, which only that knows. */
 export function useZone() {

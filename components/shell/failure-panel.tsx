@@ -2,7 +2,7 @@
 
 import { buttonClass } from "@/components/ui/button-class";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { useBrowserValue } from "@/components/ui/use-browser-value";
+import { useBrowserValue } from "@/components/ui/use-store";
 import { requestIDMeta } from "@/lib/api/request-id-meta";
 import { offlineDigest, tooManyDigest } from "@/lib/telemetry/page-digest";
 

@@ -2,7 +2,7 @@
 
 import { Activity, type ReactNode, use, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
-import { useHydrated } from "@/components/ui/use-browser-value";
+import { useHydrated } from "@/components/ui/use-store";
 
 /** Milliseconds. */
 const atMost = 5000;

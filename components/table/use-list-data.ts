@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { never } from "@/components/ui/use-browser-value";
+import { never } from "@/components/ui/use-store";
 import type { List } from "@/lib/list/list";
 import type { PackedPage } from "@/lib/list/packed-page";
 import type { Page } from "@/lib/list/page";

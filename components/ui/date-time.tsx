@@ -2,9 +2,9 @@
 
 import { useContext, useSyncExternalStore } from "react";
 import { usePrinting } from "@/components/ui/print-only";
-import { shared } from "@/components/ui/shared";
+import { shared } from "@/components/ui/store";
 import { TimeZoneContext } from "@/components/ui/time-zone";
-import { useHydrated } from "@/components/ui/use-browser-value";
+import { useHydrated } from "@/components/ui/use-store";
 import { absoluteTime, exactTime, lastingTime, relativeTime } from "@/lib/words";
 
 type Props = {

@@ -10,3 +10,17 @@ export const useStored = <T, Part>({ first, get, subscribe }: Store<T>, part: (v
     () => part(get()),
     () => part(first),
   );
+
+/** A subscription to what does not change. */
+export const never = () => () => {};
+
+/** What only the browser knows and does not change; while the page hydrates, what the server took for it. */
+export const useBrowserValue = <T>(inBrowser: () => T, onServer: () => T) =>
+  useSyncExternalStore(never, inBrowser, onServer);
+
+/** False on the server and while the page hydrates. */
+export const useHydrated = () =>
+  useBrowserValue(
+    () => true,
+    () => false,
+  );
