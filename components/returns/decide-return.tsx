@@ -24,9 +24,9 @@ import type { approveOrderReturnContract, declineOrderReturnContract } from "@/l
 import { approveOrderReturnOperation, declineOrderReturnOperation } from "@/lib/returns/change-operations";
 import { TellOutcome } from "./after-decision";
 import { draftKey } from "./draft-key";
-import { newsOf } from "./meanwhile";
 import { takeOpenedDecline } from "./opened-decline";
 import { returnRefusals } from "./refusal-words";
+import { newsOf } from "./return-news";
 
 type Props = {
   returnID: string;
