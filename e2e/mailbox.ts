@@ -17,8 +17,6 @@ export async function recipients() {
   return (await readdir(folder).catch(() => [])).map(decodeURIComponent);
 }
 
-export type Mail = ReturnType<typeof toMail>;
-
 function toMail(source: string) {
   const [head = ""] = source.split("\r\n\r\n", 1);
   const headers = head.replaceAll(/\r\n[ \t]+/g, " ");

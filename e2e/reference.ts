@@ -2,15 +2,15 @@ import type { Approval } from "@/lib/approvals/contract";
 
 // The list of approvals in plain JavaScript, written only from the API's documentation, to compare with PostgreSQL's answers.
 
-export type Operator = ">" | "<" | ">=" | "<=";
+type Operator = ">" | "<" | ">=" | "<=";
 export type Test =
   | { kind: "any" }
   | { kind: "equal"; value: string }
   | { kind: "like"; parts: string[] }
   | { kind: "compare"; operator: Operator; value: string };
-export type Alternative = { negated: boolean; test: Test };
-export type Filter = { key: string; alternatives: Alternative[] };
-export type SearchType = "AnyTerm" | "AllTermsAnyField" | "AllTermsSameField" | "ExactPhrase" | "ExactPhrasePrefix";
+type Alternative = { negated: boolean; test: Test };
+type Filter = { key: string; alternatives: Alternative[] };
+type SearchType = "AnyTerm" | "AllTermsAnyField" | "AllTermsSameField" | "ExactPhrase" | "ExactPhrasePrefix";
 export type Query = {
   sortBy: string[];
   filters: Filter[];

@@ -12,7 +12,7 @@ import type { ApiClient } from "@/lib/users/api-clients/contract";
 
 type Setting = "Name" | "AccessTokenMinutes" | "RefreshTokenMinutes" | "DefaultContextUserID";
 type Values = Record<Setting, string> & { HasSecret: boolean };
-export type ClientSettings = Pick<ApiClient, Setting>;
+type ClientSettings = Pick<ApiClient, Setting>;
 
 type Props = {
   client?: ApiClient;

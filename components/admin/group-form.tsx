@@ -12,7 +12,7 @@ import { mostGroups } from "@/lib/approvals/group-limits";
 import type { GroupRecord } from "@/lib/approvals/groups";
 
 type Values = Record<"Name" | "Description" | "CompanyID", string>;
-export type GroupSettings = Pick<GroupRecord, "Name" | "Description">;
+type GroupSettings = Pick<GroupRecord, "Name" | "Description">;
 
 type Props = {
   title: string;

@@ -1,4 +1,5 @@
 import { allChanges, hear, type News } from "@/components/live/changes";
+import { createStore } from "@/components/ui/store";
 import type { LiveChange } from "@/lib/changes/live/contract";
 import { keyOf, type Subject } from "./subject";
 
@@ -9,38 +10,26 @@ export type Taken = { Person: Person; DateTaken: string; Until: string };
 /** An approval, and who had taken it as the page came. */
 export type Shown = Pick<Subject, "OrderID" | "ID"> & { Taken: Taken | null };
 /** Who looks at which approval, until when unless they go on, in milliseconds. */
-export type Looker = { key: string; person: Person; until: number };
+type Looker = { key: string; person: Person; until: number };
 /** What came since the page did: takes by approval, null for those that ended; lookers by their IDs, since one looks at one. */
-export type Colleagues = { takes: ReadonlyMap<string, Taken | null>; lookers: ReadonlyMap<string, Looker> };
+type Colleagues = { takes: ReadonlyMap<string, Taken | null>; lookers: ReadonlyMap<string, Looker> };
 
 /** Milliseconds without another word until somebody no longer looks. */
 const glance = 30_000;
 
-export const noColleagues: Colleagues = { takes: new Map(), lookers: new Map() };
+export const colleagues = createStore<Colleagues>({ takes: new Map(), lookers: new Map() });
 
-let state = noColleagues;
-const listeners = new Set<() => void>();
+const set = (next: Partial<Colleagues>) => colleagues.set({ ...colleagues.get(), ...next });
 
-export const colleagues = () => state;
-
-export function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-function set(next: Partial<Colleagues>) {
-  state = { ...state, ...next };
-  for (const listener of listeners) listener();
-}
-
-export const setTaken = (key: string, taken: Taken | null) => set({ takes: new Map(state.takes).set(key, taken) });
+export const setTaken = (key: string, taken: Taken | null) =>
+  set({ takes: new Map(colleagues.get().takes).set(key, taken) });
 
 /** The ID of who is signed in. */
 export const readerID = () => document.documentElement.dataset.signedIn;
 export const isMe = (person: Pick<Person, "ID"> | null | undefined) => person?.ID === readerID();
 
 /** Who has taken it now, if anybody. */
-export function takenNow(of: Shown, { takes } = state) {
+export function takenNow(of: Shown, { takes } = colleagues.get()) {
   const known = takes.get(keyOf(of));
   const taken = known === undefined ? of.Taken : known;
   return taken && Date.parse(taken.Until) > Date.now() ? taken : null;
@@ -68,14 +57,17 @@ const ends = new Set(["approval.released", "approval.approved", "approval.declin
 function receive(news: News) {
   if ("changes" in news) {
     const changed = takesOf(news.changes);
-    if (changed.length > 0) set({ takes: new Map([...state.takes, ...changed]) });
+    if (changed.length > 0) set({ takes: new Map([...colleagues.get().takes, ...changed]) });
   }
   // What others did meanwhile is not known: the list says so, and comes anew. What one has taken is asked for (take.ts).
   if ("isStale" in news)
-    set({ takes: new Map([...state.takes].filter(([, taken]) => taken && isMe(taken.Person))), lookers: new Map() });
+    set({
+      takes: new Map([...colleagues.get().takes].filter(([, taken]) => taken && isMe(taken.Person))),
+      lookers: new Map(),
+    });
   if ("looking" in news) {
     const now = Date.now();
-    const lookers = new Map([...state.lookers].filter(([, { until }]) => until > now));
+    const lookers = new Map([...colleagues.get().lookers].filter(([, { until }]) => until > now));
     for (const { OrderID, ApprovalID, Person } of news.looking)
       lookers.set(Person.ID, { key: keyOf({ OrderID, ID: ApprovalID }), person: Person, until: now + glance });
     set({ lookers });

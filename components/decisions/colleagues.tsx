@@ -1,25 +1,23 @@
 "use client";
 
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { DateTime } from "@/components/ui/date-time";
 import { RowIcon } from "@/components/ui/row-icon";
+import { useBrowserValue, useStore } from "@/components/ui/use-store";
 import { fullName } from "@/lib/users/full-name";
-import { colleagues, noColleagues, readerID, type Shown, subscribe, type Taken, takenNow } from "./colleagues-store";
+import { colleagues, readerID, type Shown, type Taken, takenNow } from "./colleagues-store";
 import { keyOf } from "./subject";
 
 export type { Shown, Taken } from "./colleagues-store";
 
-const none = () => noColleagues;
-
-const never = () => () => undefined;
 const nobody = () => undefined;
 
 /** The reader's ID; undefined while the server renders. */
-const useMe = () => useSyncExternalStore(never, readerID, nobody);
+const useMe = () => useBrowserValue(readerID, nobody);
 
 /** Who has taken an approval, or is looking at it. */
 function useColleagues(of: Shown) {
-  const state = useSyncExternalStore(subscribe, colleagues, none);
+  const state = useStore(colleagues);
   const [, setTurn] = useState(0);
   const now = Date.now();
   const key = keyOf(of);

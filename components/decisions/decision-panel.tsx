@@ -5,11 +5,9 @@ import { decisionKeys } from "@/components/keys/shortcuts";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { KeyHint } from "@/components/ui/key-hint";
-import { RowIcon } from "@/components/ui/row-icon";
-import { unavailable } from "@/components/ui/unavailable";
 import type { ApprovalRecord } from "@/lib/approvals/contract";
-import { acting, fetchActs } from "./acting";
-import { BackAt } from "./back-at";
+import { fetchActs } from "./acting";
+import { AsideButtons } from "./aside-buttons";
 import { type Taken, useIsMine } from "./colleagues";
 import { focusComment } from "./comment-field";
 import { DecisionForm } from "./decision-form";
@@ -24,6 +22,7 @@ import { tellNoField } from "./no-field";
 import { isBusy, press } from "./press";
 import { useSelection } from "./selection";
 import { settled } from "./settled";
+import { SnoozedNote } from "./snoozed-note";
 import { Standing, StandingBesideForm, tellUnsent } from "./standing";
 import { standingWords } from "./standing-words";
 import { keyOf, type Subject } from "./subject";
@@ -121,7 +120,6 @@ export function DecisionPanel({
   });
   const written = draft.declines ? draft.reason : draft.comments;
   const until = snoozedUntil(asCame, mark);
-  const tooLate = whyNot(subject);
 
   const isOver = isBusy(mark) && mark.state !== "sending" && !isKept;
   const whole = isWholeOffered && (
@@ -155,16 +153,7 @@ export function DecisionPanel({
       <div ref={why} className="empty:hidden">
         {mark?.state === "refused" && <Callout tone="warn">{mark.words}</Callout>}
       </div>
-      {until && (
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
-          <span className="grow">
-            You snoozed this. <BackAt of={subject} until={until} />.
-          </span>
-          <Button size="sm" onClick={() => void acting(({ bringBack }) => bringBack(subject))}>
-            Bring back
-          </Button>
-        </p>
-      )}
+      {until && <SnoozedNote of={subject} until={until} />}
       <DecisionForm
         draft={draft}
         isAsKept={isAsKept}
@@ -187,23 +176,13 @@ export function DecisionPanel({
               {buttons}
               {whole && <span className="max-md:hidden">{whole}</span>}
               {!draft.declines && (
-                <span className="ml-auto flex gap-2">
-                  <Button
-                    onClick={ask}
-                    {...unavailable(tooLate)}
-                    aria-keyshortcuts={keys?.snooze}
-                    className="decide-aside"
-                  >
-                    <RowIcon name="clock" className="size-3.75 md:hidden" />
-                    Snooze…
-                    {keys && <KeyHint>{keys.snooze}</KeyHint>}
-                  </Button>
-                  <Button onClick={() => toggle(here)} aria-keyshortcuts={keys?.take} className="decide-aside">
-                    <RowIcon name="hand" className={`size-3.75 md:hidden ${isOurs ? "text-accent-text" : ""}`} />
-                    {isOurs ? "Give back" : "Take"}
-                    {keys && <KeyHint>{keys.take}</KeyHint>}
-                  </Button>
-                </span>
+                <AsideButtons
+                  keys={keys}
+                  whyNotSnooze={whyNot(subject)}
+                  isTaken={isOurs}
+                  onSnooze={ask}
+                  onTake={() => toggle(here)}
+                />
               )}
             </div>
           </>

@@ -17,7 +17,7 @@ export const endsWords = (others: number) => `This also ends ${pluralize(others,
 export const endingWords = "You are declining the order, which ends this approval, too.";
 
 /** Like "12 s ago". */
-export function ago(at: string, now: number) {
+function ago(at: string, now: number) {
   const seconds = Math.max(0, Math.round((now - Date.parse(at)) / 1000));
   return seconds < 60 ? `${seconds} s ago` : relativeTime(at, now);
 }

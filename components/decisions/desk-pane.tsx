@@ -34,7 +34,7 @@ import type { Press } from "./decision-of";
 import { DecisionPanel } from "./decision-panel";
 import { useMarks } from "./marks";
 import { Unsent } from "./standing";
-import { keyOf, placeOf, type Subject } from "./subject";
+import { keyOf, paramsOf, placeOf, type Subject } from "./subject";
 import { othersOf, subjectOfPreview } from "./subject-of";
 import { whyNotHere } from "./why-not-here";
 import { useIsWriting } from "./writing";
@@ -60,7 +60,7 @@ const optionsOf = (row: Pick<Row, "OrderID" | "ID">) => ({
   queryKey: ["preview", keyOf(row)],
   queryFn: ({ signal, isBackground = false }: { signal?: AbortSignal; isBackground?: boolean }) =>
     call<typeof previewApprovalContract>(previewOperation, {
-      params: { direction: "all", orderID: row.OrderID, approvalID: row.ID },
+      params: paramsOf(row),
       isBackground,
       ...(signal && { signal }),
     }),

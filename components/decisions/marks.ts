@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from "react";
+import { createStore } from "@/components/ui/store";
+import { useStore } from "@/components/ui/use-store";
 import { holds } from "@/lib/account/preferences/preferences";
 import type { Snooze } from "@/lib/approvals/snoozing/contract";
 import type { Taken } from "./colleagues-store";
@@ -46,11 +47,11 @@ export type BusyMark = Exclude<Mark, { state: "refused" | "free" }>;
 /** Of what was snoozed, and is pending again. */
 export const backMark = { state: "free", isBack: true } as const satisfies Mark;
 
-let marks: ReadonlyMap<string, Mark> = new Map();
-const listeners = new Set<() => void>();
+const marks = createStore<ReadonlyMap<string, Mark>>(new Map());
 
-export const markOf = (key: string) => marks.get(key);
-export const allMarks = () => marks;
+export const markOf = (key: string) => marks.get().get(key);
+export const allMarks = marks.get;
+export const useMarks = () => useStore(marks);
 
 /** Until when the user has snoozed it: as the page came, unless it was brought back since. */
 export const snoozedUntil = (asCame: string | null, mark: Mark | undefined) =>
@@ -62,7 +63,7 @@ export const canBeUndone = (mark: Mark | undefined) =>
   (["sending", "held", "undoing"].includes(mark.state) || (mark.state === "snoozed" && Date.now() < mark.undoUntil));
 
 /** Whether the key of Undo does something, or soon will. */
-export const isUndoUseful = () => [...marks.values()].some(canBeUndone);
+export const isUndoUseful = () => [...marks.get().values()].some(canBeUndone);
 
 /** An approval's own mark, or that it ends with a held decline of its order. */
 export function markAmong(all: ReadonlyMap<string, Mark>, of: Pick<Subject, "OrderID" | "ID">): Mark | undefined {
@@ -78,20 +79,9 @@ export function setMark(key: string, mark: Mark | undefined) {
   // Somebody else's hold frees the approval when it ends, unless more is known by then.
   if (mark?.state === "first" && mark.isHeld)
     setTimeout(() => markOf(key) === mark && setMark(key, { state: "free" }), holds.most * 1000);
-  const next = new Map(marks);
+  const next = new Map(marks.get());
   // Marks are in the order in which they were set.
   next.delete(key);
   if (mark) next.set(key, mark);
-  marks = next;
-  for (const listener of listeners) listener();
+  marks.set(next);
 }
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-const none: ReadonlyMap<string, Mark> = new Map();
-const noMarks = () => none;
-
-export const useMarks = () => useSyncExternalStore(subscribe, allMarks, noMarks);

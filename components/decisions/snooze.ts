@@ -21,7 +21,7 @@ import { dismissToast, listenForUndo, tellLast, undo } from "./held";
 import { backMark, type Mark, markOf, setMark } from "./marks";
 import { onceMore } from "./once-more";
 import { backWords } from "./snooze-times";
-import { keyOf, type Subject } from "./subject";
+import { keyOf, paramsOf, type Subject } from "./subject";
 
 type Of = Pick<Subject, "OrderID" | "ID">;
 
@@ -30,8 +30,6 @@ const undoable = 10_000;
 
 /** Its failure is told where it is awaited. */
 const ignore = () => undefined;
-
-const paramsOf = ({ OrderID, ID }: Of) => ({ direction: "all", orderID: OrderID, approvalID: ID }) as const;
 
 /** The key of what is told of the last snooze. */
 const told = "snooze";

@@ -19,6 +19,10 @@ export type Subject = Pick<ApprovalRecord, "OrderID" | "ID" | "Revision" | "DueA
 export const keyOf = ({ OrderID, ID }: Pick<Subject, "OrderID" | "ID">) =>
   [OrderID, ID].map(encodeURIComponent).join("/");
 
+/** Of the calls about an approval. */
+export const paramsOf = ({ OrderID, ID }: Pick<Subject, "OrderID" | "ID">) =>
+  ({ direction: "all", orderID: OrderID, approvalID: ID }) as const;
+
 export function placeOf(key: string) {
   const [OrderID = "", ID = ""] = key.split("/").map(decodeURIComponent);
   return { OrderID, ID };

@@ -10,11 +10,9 @@ import { fullName } from "@/lib/users/full-name";
 import { colleagues, isMe, readerID, setTaken, type Taken } from "./colleagues-store";
 import { readRows } from "./ended";
 import { onceMore } from "./once-more";
-import { keyOf, placeOf, type Subject } from "./subject";
+import { keyOf, paramsOf, placeOf, type Subject } from "./subject";
 
 type Of = Pick<Subject, "OrderID" | "ID">;
-
-const paramsOf = ({ OrderID, ID }: Of) => ({ direction: "all", orderID: OrderID, approvalID: ID }) as const;
 
 /** Takes an approval, and tells the user and, through the server, the group. */
 export async function take(of: Of, { takeOver }: { takeOver: boolean }) {
@@ -70,7 +68,9 @@ export async function giveBack(of: Of) {
 
 /** After a gap in the news: what one has taken may have been taken over, or be decided. */
 async function lookAgain() {
-  const mine = [...colleagues().takes].flatMap(([key, taken]) => (taken && isMe(taken.Person) ? [placeOf(key)] : []));
+  const mine = [...colleagues.get().takes].flatMap(([key, taken]) =>
+    taken && isMe(taken.Person) ? [placeOf(key)] : [],
+  );
   const rows = await readRows(mine).catch(() => undefined);
   if (!rows) return;
   for (const of of mine) setTaken(keyOf(of), rows.get(keyOf(of))?.Taken ?? null);

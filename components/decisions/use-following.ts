@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { usePendingRefresh } from "@/components/ui/use-pending-refresh";
+import { onActivity } from "./on-activity";
 import { inTheWay } from "./writing";
 
 export const isInTheWay = () => document.querySelector(inTheWay) !== null;
@@ -11,8 +12,6 @@ const reach = 500;
 
 /** How long after a sign of the person the page follows, in milliseconds: its requests must not keep an idle session alive. */
 const attention = 60_000;
-
-const signs = ["pointermove", "pointerdown", "keydown", "wheel", "scroll", "visibilitychange"] as const;
 
 /**
  * Renders the page anew: at once, or as soon as nothing is in the way and somebody is there (`follow`), or in any case
@@ -43,12 +42,14 @@ export function useFollowing() {
     // Of a dialog. The event does not bubble.
     document.addEventListener("close", look, true);
     document.addEventListener("focusout", look);
-    for (const sign of signs) document.addEventListener(sign, see, { passive: true, capture: true });
+    document.addEventListener("visibilitychange", see);
+    const stopListening = onActivity(see);
     return () => {
       clearTimeout(timer);
       document.removeEventListener("close", look, true);
       document.removeEventListener("focusout", look);
-      for (const sign of signs) document.removeEventListener(sign, see, { capture: true });
+      document.removeEventListener("visibilitychange", see);
+      stopListening();
     };
   }, []);
   return { follow, refresh };

@@ -4,12 +4,11 @@ import { useEffect } from "react";
 import { call } from "@/lib/api/call";
 import type { lookAtApprovalContract } from "@/lib/changes/live/looking-contract";
 import { lookAtApprovalOperation } from "@/lib/changes/live/looking-operation";
-import type { Subject } from "./subject";
+import { onActivity } from "./on-activity";
+import { paramsOf, type Subject } from "./subject";
 
 /** In milliseconds: passing by does not count, and continued looking is reported before it expires. */
 const [settled, again] = [2000, 20_000];
-
-const signs = ["pointermove", "pointerdown", "keydown", "wheel", "scroll"] as const;
 
 /** Tells colleagues that the user is looking at an approval, as long as they are active there. */
 export function useLooking({ OrderID, ID }: Pick<Subject, "OrderID" | "ID">, isOpen: boolean) {
@@ -17,23 +16,20 @@ export function useLooking({ OrderID, ID }: Pick<Subject, "OrderID" | "ID">, isO
     if (!isOpen) return;
     // Opening it counts as activity.
     let isActive = true;
-    const act = () => {
+    const stopListening = onActivity(() => {
       isActive = true;
-    };
+    });
     const look = () => {
       // An idle tab must not keep its session alive.
       if (!isActive || document.hidden) return;
       isActive = false;
-      const params = { direction: "all", orderID: OrderID, approvalID: ID } as const;
-      call<typeof lookAtApprovalContract>(lookAtApprovalOperation, { params, isBackground: true }).catch(
-        () => undefined,
-      );
+      const request = { params: paramsOf({ OrderID, ID }), isBackground: true };
+      call<typeof lookAtApprovalContract>(lookAtApprovalOperation, request).catch(() => undefined);
     };
     const timers = [setTimeout(look, settled), setInterval(look, again)];
-    for (const sign of signs) window.addEventListener(sign, act, { passive: true, capture: true });
     return () => {
       for (const timer of timers) clearTimeout(timer);
-      for (const sign of signs) window.removeEventListener(sign, act, { capture: true });
+      stopListening();
     };
   }, [OrderID, ID, isOpen]);
 }

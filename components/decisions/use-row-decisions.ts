@@ -93,7 +93,7 @@ export function useRowDecisions(props: Props) {
   const decline = (row: Row) => {
     const why = whyNot(row);
     if (why) return tellNoField("decline", why);
-    // What is typed before its field is there is no shortcut.
+    // Until the field is there, keys are text for it, not shortcuts.
     expectText();
     if (!pane) declineInDialog(row);
     else if (row === shownRow && read.current?.key === keyOf(row)) declineInPane(row);

@@ -1,7 +1,6 @@
-import { type MouseEvent, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { type MouseEvent, useLayoutEffect, useRef } from "react";
+import { useHydrated } from "@/components/ui/use-store";
 import { settled, showTooSoon } from "./settled";
-
-const never = () => () => undefined;
 
 /**
  * Since when it is shown, in milliseconds. `onClickCapture`: a click on what has just come there was meant for what was there
@@ -9,13 +8,7 @@ const never = () => () => undefined;
  */
 export function useShown() {
   const shown = useRef(Number.POSITIVE_INFINITY);
-  const cameWithPage = useRef(
-    useSyncExternalStore(
-      never,
-      () => false,
-      () => true,
-    ),
-  );
+  const cameWithPage = useRef(!useHydrated());
   useLayoutEffect(() => {
     shown.current = performance.now();
   }, []);

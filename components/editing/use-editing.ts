@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { type FieldErrors, type UseFormReturn, useForm, useWatch } from "react-hook-form";
-import { readStored, writeStored } from "@/components/ui/stored";
+import { writeStored } from "@/components/ui/stored";
 import { CallError } from "@/lib/api/call";
 import { refusalsOf } from "@/lib/api/refusal";
 import type { Check, Problem } from "./check";
 import { type Reconciled, reconcile } from "./reconcile";
+import { useFormDraft } from "./use-form-draft";
 import { changesOf, type EditValues, type Entry, type FieldSpec, patchBetween, withEntry } from "./values";
 import { problemsOf } from "./xp-rows";
 
@@ -49,7 +50,6 @@ type Draft = { base: Snapshot; mine: EditValues };
 export function useEditing({ draftKey, start, specs, check, read, send }: Options): Editing {
   const [base, setBase] = useState(start);
   const [conflict, setConflict] = useState<Reconciled>();
-  const [restored, setRestored] = useState(false);
   const isNew = base.version === undefined;
   const form = useForm<EditValues>({
     defaultValues: start.values,
@@ -76,19 +76,14 @@ export function useEditing({ draftKey, start, specs, check, read, send }: Option
     form.reset(next.values, { keepErrors: false });
   };
 
-  const restore = useEffectEvent(() => {
-    const draft = readStored<Draft>(draftKey);
-    if (!draft) return;
-    setRestored(true);
-    if (draft.base.version === start.version) form.reset(draft.mine);
-    else meet(draft.base, draft.mine, start);
+  const draft = useFormDraft<EditValues, Draft>(form, {
+    key: draftKey,
+    restore: ({ base, mine }) => {
+      if (base.version === start.version) form.reset(mine);
+      else meet(base, mine, start);
+    },
+    draftOf: (mine) => (changesOf(base.values, mine).size > 0 ? { base, mine } : undefined),
   });
-  useEffect(() => restore(), []);
-
-  const keep = useEffectEvent((mine: EditValues) =>
-    writeStored(draftKey, changesOf(base.values, mine).size > 0 ? ({ base, mine } satisfies Draft) : undefined),
-  );
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values: mine }) => keep(mine) }), [form]);
 
   const submit = form.handleSubmit(async (mine) => {
     try {
@@ -110,13 +105,12 @@ export function useEditing({ draftKey, start, specs, check, read, send }: Option
   });
 
   return {
-    ...{ form, base, submit, changes, conflict, restored },
+    ...{ form, base, submit, changes, conflict, restored: draft.isRestored },
     choose: (entry) => form.reset(withEntry(form.getValues(), entry), { keepErrors: false }),
     discard: () => {
       form.reset(base.values);
       setConflict(undefined);
-      setRestored(false);
-      writeStored(draftKey, undefined);
+      draft.forget();
     },
   };
 }

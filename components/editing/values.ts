@@ -2,7 +2,7 @@ import type { Xp } from "@/lib/api/fields";
 import { readTyped } from "@/lib/list/read-number";
 import { toRow, wireValue, type XpRow } from "./xp-rows";
 
-export type FieldValue = string | boolean;
+type FieldValue = string | boolean;
 /** What a form holds of a record: its fields as they are typed, and its xp, a row for each name. */
 export type EditValues = { fields: Record<string, FieldValue>; xp: XpRow[] };
 

@@ -16,7 +16,7 @@ export function toRow(name: string, value: Json): XpRow {
 }
 
 /** What a row says; undefined where it says nothing that can be read. */
-export function readRow({ kind, value }: Pick<XpRow, "kind" | "value">): Json | undefined {
+function readRow({ kind, value }: Pick<XpRow, "kind" | "value">): Json | undefined {
   if (kind === "Text") return value;
   if (kind === "Yes or no") return value === "true";
   if (kind === "Number") return readTyped(value) ?? undefined;
@@ -36,7 +36,7 @@ export function asKind(row: XpRow, kind: XpKind): XpRow {
   return { ...row, kind, value: kind === "Yes or no" ? String(text === "true") : text };
 }
 
-export type RowProblem = { row: number; part: "name" | "value"; words: string };
+type RowProblem = { row: number; part: "name" | "value"; words: string };
 
 /** What is wrong with rows before they are sent. One that is empty, or as it was, is passed over. */
 export function problemsOf(rows: readonly XpRow[], before: readonly XpRow[] = []): RowProblem[] {

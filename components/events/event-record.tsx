@@ -6,7 +6,7 @@ import { recordPaths } from "./record-paths";
 /** What events and deliveries say of what they are about. */
 type Subject = { ObjectType: string | null; ObjectID: string | null; Data?: Record<string, unknown> | null };
 
-export type EventRecord = { kind: string; id: string; path: string | null };
+type EventRecord = { kind: string; id: string; path: string | null };
 
 /** Kinds that are called otherwise than their type. */
 const kinds: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { OrderMoment } from "@/lib/orders/history";
 import { mostDecisions } from "@/lib/orders/history-limit";
 
-export type OrderStep = { key: string; label: string; moment: OrderMoment };
+type OrderStep = { key: string; label: string; moment: OrderMoment };
 
 const words: Record<Exclude<OrderMoment["Event"], "order.updated">, string> = {
   "order.created": "Order created",

@@ -14,7 +14,7 @@ import { productsView } from "./products-view";
 import { StockCell } from "./stock-cell";
 
 /** Whose products the reader may change: a company's, all, or nobody's. */
-export type Changeable = { ofCompany: string } | "all" | "none";
+type Changeable = { ofCompany: string } | "all" | "none";
 type Props = { first: FirstPage<NamedRecord<Product>>; look: Look; changeable: Changeable };
 
 export function ProductsTable({ first, look, changeable }: Props) {

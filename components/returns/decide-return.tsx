@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from "react";
 import { CommentField, focusComment, missingReason } from "@/components/decisions/comment-field";
 import { focusReason, pressInForm, useFocusBack } from "@/components/decisions/decision-form";
 import { DeclineButtons } from "@/components/decisions/decline-buttons";
@@ -24,9 +24,9 @@ import type { approveOrderReturnContract, declineOrderReturnContract } from "@/l
 import { approveOrderReturnOperation, declineOrderReturnOperation } from "@/lib/returns/change-operations";
 import { TellOutcome } from "./after-decision";
 import { draftKey } from "./draft-key";
-import { newsOf } from "./meanwhile";
 import { takeOpenedDecline } from "./opened-decline";
 import { returnRefusals } from "./refusal-words";
+import { newsOf } from "./return-news";
 
 type Props = {
   returnID: string;
@@ -161,27 +161,7 @@ export function DecideReturn({ returnID, version, about, next }: Props) {
           {declines ? (
             <DeclineButtons missing={[missing && "say why"]} pending={pending} onCancel={cancel} />
           ) : (
-            <>
-              <Button
-                type="submit"
-                variant="primary"
-                pending={pending}
-                aria-keyshortcuts={decisionKeys.approve}
-                className="decide"
-              >
-                Approve…
-                <KeyHint>{decisionKeys.approve}</KeyHint>
-              </Button>
-              <Button
-                ref={opener}
-                onClick={() => change({ declines: true })}
-                aria-keyshortcuts={decisionKeys.decline}
-                className="decide"
-              >
-                Decline…
-                <KeyHint>{decisionKeys.decline}</KeyHint>
-              </Button>
-            </>
+            <DecideButtons {...{ pending, opener }} onDecline={() => change({ declines: true })} />
           )}
         </div>
       </form>
@@ -194,14 +174,43 @@ export function DecideReturn({ returnID, version, about, next }: Props) {
         pending={pending}
         onConfirm={confirm}
       >
-        {about}
-        This takes effect at once and cannot be undone. {next}
-        {comments.trim() && (
-          <span dir="auto" className="wrap-anywhere mt-2 block">
-            Your comment: “{comments.trim()}”
-          </span>
-        )}
+        <Consequences {...{ about, next }} comment={comments.trim()} />
       </ConfirmDialog>
     </>
   );
 }
+
+type ButtonsProps = { pending: boolean; opener: RefObject<HTMLButtonElement | null>; onDecline: () => void };
+
+const DecideButtons = ({ pending, opener, onDecline }: ButtonsProps) => (
+  <>
+    <Button
+      type="submit"
+      variant="primary"
+      pending={pending}
+      aria-keyshortcuts={decisionKeys.approve}
+      className="decide"
+    >
+      Approve…
+      <KeyHint>{decisionKeys.approve}</KeyHint>
+    </Button>
+    <Button ref={opener} onClick={onDecline} aria-keyshortcuts={decisionKeys.decline} className="decide">
+      Decline…
+      <KeyHint>{decisionKeys.decline}</KeyHint>
+    </Button>
+  </>
+);
+
+type ConsequencesProps = Pick<Props, "about" | "next"> & { comment: string };
+
+const Consequences = ({ about, next, comment }: ConsequencesProps) => (
+  <>
+    {about}
+    This takes effect at once and cannot be undone. {next}
+    {comment && (
+      <span dir="auto" className="wrap-anywhere mt-2 block">
+        Your comment: “{comment}”
+      </span>
+    )}
+  </>
+);

@@ -3,7 +3,7 @@
 import { isInTheWay, useFollowing } from "@/components/decisions/use-following";
 import { useLive } from "@/components/live/use-live";
 import { notify, untilRead } from "@/components/ui/toast-store";
-import { newsOf } from "./meanwhile";
+import { newsOf } from "./return-news";
 
 /**
  * Shows what becomes of a return while its page is open. What is in the way stays, and a decision on what the return was before is

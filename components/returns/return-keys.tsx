@@ -22,7 +22,7 @@ export function ReturnKeys({ region, rows }: Props) {
     const open = () => rowsOf(region)[at]?.querySelector<HTMLElement>("[data-row]")?.click();
     const decline = () => {
       openDecline(row.ID);
-      // What is typed before its field is there is no shortcut.
+      // Until the field is there, keys are text for it, not shortcuts.
       expectText();
       open();
     };

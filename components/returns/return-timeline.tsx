@@ -2,7 +2,7 @@ import { Card } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
 import { TimelineStep } from "@/components/ui/timeline";
 import type { OrderReturn } from "@/lib/returns/contract";
-import { meaningOf, toSteps } from "./timeline";
+import { meaningOf, toSteps } from "./return-steps";
 
 export function ReturnTimeline({ orderReturn }: { orderReturn: OrderReturn }) {
   return (

@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { readStored, writeStored } from "@/components/ui/stored";
+import { useFormDraft } from "@/components/editing/use-form-draft";
 import type { RuleChoices, RuleCompany, RuleRecord } from "@/lib/approvals/rules";
 import type { RuleValues } from "./rule-form";
 
@@ -18,34 +17,22 @@ type Options = {
 
 /** Keeps what is typed of a rule in the tab, through reloads, other pages and other companies, until it is saved. */
 export function useRuleDraft(form: UseFormReturn<RuleValues>, { rule, saved, company, choices, onStale }: Options) {
-  const [isRestored, setRestored] = useState(false);
-  const key = `rule ${rule?.ID ?? "new"}`;
-  const restore = useEffectEvent(() => {
-    const draft = readStored<Draft>(key);
-    if (!draft) return;
-    const { values, version } = draft;
-    const isOfGroup = choices.Groups.some(({ ID }) => ID === values.ApprovingGroupID);
-    form.reset({
-      ...values,
-      ApprovingGroupID: isOfGroup ? values.ApprovingGroupID : saved.ApprovingGroupID,
-      ApprovalType: rule || company.Type === "Buyer" ? saved.ApprovalType : values.ApprovalType,
-    });
-    setRestored(true);
-    if (rule && version !== undefined && version !== rule.Version) onStale(version);
+  const { isRestored, forget } = useFormDraft<RuleValues, Draft>(form, {
+    key: `rule ${rule?.ID ?? "new"}`,
+    restore: ({ values, version }) => {
+      const isOfGroup = choices.Groups.some(({ ID }) => ID === values.ApprovingGroupID);
+      form.reset({
+        ...values,
+        ApprovingGroupID: isOfGroup ? values.ApprovingGroupID : saved.ApprovingGroupID,
+        ApprovalType: rule || company.Type === "Buyer" ? saved.ApprovalType : values.ApprovalType,
+      });
+      if (rule && version !== undefined && version !== rule.Version) onStale(version);
+    },
+    draftOf: (values, before) => {
+      const isSaved = Object.entries(saved).every(([name, value]) => values[name as keyof RuleValues] === value);
+      return isSaved ? undefined : { values, version: before?.version ?? rule?.Version };
+    },
   });
-  useEffect(() => restore(), []);
-
-  const keep = useEffectEvent((values: RuleValues) => {
-    const isSaved = Object.entries(saved).every(([name, value]) => values[name as keyof RuleValues] === value);
-    const before = readStored<Draft>(key);
-    writeStored(key, isSaved ? undefined : ({ values, version: before?.version ?? rule?.Version } satisfies Draft));
-  });
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [form]);
-
-  const forget = () => {
-    writeStored(key, undefined);
-    setRestored(false);
-  };
   const discard = () => {
     form.reset(saved);
     forget();

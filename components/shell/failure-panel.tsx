@@ -1,8 +1,8 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
 import { buttonClass } from "@/components/ui/button-class";
 import { ErrorPanel } from "@/components/ui/error-panel";
+import { useBrowserValue } from "@/components/ui/use-store";
 import { requestIDMeta } from "@/lib/api/request-id-meta";
 import { offlineDigest, tooManyDigest } from "@/lib/telemetry/page-digest";
 
@@ -11,7 +11,7 @@ export type FailureProps = { error: unknown; retry: () => void };
 /** What an error boundary shows. Both the request's ID and the digest stand beside the failure in the server's log. */
 export function FailurePanel({ error, retry }: FailureProps) {
   // React looks again once the page, and with it the meta element, is in the document.
-  const requestID = useSyncExternalStore(never, requestOfThisPage, () => undefined);
+  const requestID = useBrowserValue(requestOfThisPage, () => undefined);
   const digest = digestOf(error);
   const offline = offlineDigest.requestID(digest);
   const tooMany = tooManyDigest.requestID(digest);
@@ -46,5 +46,3 @@ function requestOfThisPage() {
   if (performance.getEntriesByType("navigation")[0]?.name !== location.href) return;
   return document.querySelector<HTMLMetaElement>(`meta[name="${requestIDMeta}"]`)?.content || undefined;
 }
-
-const never = () => () => {};

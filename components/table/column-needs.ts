@@ -4,7 +4,7 @@ import type { Column } from "./list-view";
 export type Needs = Readonly<Record<string, number>>;
 
 /** What does not fit in this many is broken into lines. */
-export const mostNeeded = 54;
+const mostNeeded = 54;
 const padding = 6.5;
 const roundedTo = 2;
 

@@ -1,16 +1,8 @@
 "use client";
 
-import {
-  Activity,
-  type ReactNode,
-  use,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { Activity, type ReactNode, use, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
+import { useHydrated } from "@/components/ui/use-store";
 
 /** Milliseconds. */
 const atMost = 5000;
@@ -91,11 +83,7 @@ class Deferral {
 }
 
 function Deferred({ deferral, children }: { deferral: Deferral; children: ReactNode }) {
-  const isHtml = useSyncExternalStore(never, isNot, isSo);
-  if (isHtml && typeof window !== "undefined" && deferral.lasts()) use(deferral.untilOver);
+  const isHydrated = useHydrated();
+  if (!isHydrated && typeof window !== "undefined" && deferral.lasts()) use(deferral.untilOver);
   return children;
 }
-
-const never = () => () => {};
-const isSo = () => true;
-const isNot = () => false;

@@ -11,7 +11,7 @@ import type { PageParams } from "./list-params";
  */
 export type FilterChoice = { key: string; empty?: string; present?: string; names?: ChoiceKind };
 
-export type SortWays = readonly [string, string];
+type SortWays = readonly [string, string];
 
 export type Column<T> = {
   /** The property it shows: when the list sorts by that, so does the header. */
@@ -37,7 +37,7 @@ export type Column<T> = {
 };
 
 /** The page that a list is on. */
-export type ListPage = { pathname: string; params: URLSearchParams };
+type ListPage = { pathname: string; params: URLSearchParams };
 
 /** How one kind of list is shown: all that a table of it needs to know. */
 export type ListView<T extends RowData> = {

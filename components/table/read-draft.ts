@@ -71,7 +71,7 @@ function faultOfAll(view: View, filters: Entry[]) {
 const inApi = ({ list }: View, entries: Entry[]) => inMoments(list, entries, clockIn("UTC", Date.now()));
 
 /** What a filter by the field takes. */
-export function valueHint({ words }: Pick<View, "words">, field: Field) {
+function valueHint({ words }: Pick<View, "words">, field: Field) {
   switch (field.type) {
     case "enum":
       return `Choose from ${or.format(field.values.map((value) => wordOf(value, words)))}`;

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { never } from "@/components/ui/use-store";
 import type { List } from "@/lib/list/list";
 import type { PackedPage } from "@/lib/list/packed-page";
 import type { Page } from "@/lib/list/page";
@@ -24,7 +25,7 @@ export type FirstPage<T> = {
   names: readonly (readonly [ChoiceKind, Choice[]])[];
 };
 
-export type ListData<T> = {
+type ListData<T> = {
   data: Page<T> | undefined;
   error: Error | null;
   /** The rows are those of the previous query, while those of this one are loading. */
@@ -71,5 +72,4 @@ export function useListData<T>({ list, urlOf }: Source, query: ListQuery, first:
   return { data: first.page, error: failure, isPlaceholderData: !isFirst, refetch: start };
 }
 
-const never = () => () => {};
 const nothing = () => undefined;

@@ -2,8 +2,9 @@
 
 import { useContext, useSyncExternalStore } from "react";
 import { usePrinting } from "@/components/ui/print-only";
-import { shared } from "@/components/ui/shared";
+import { shared } from "@/components/ui/store";
 import { TimeZoneContext } from "@/components/ui/time-zone";
+import { useHydrated } from "@/components/ui/use-store";
 import { absoluteTime, exactTime, lastingTime, relativeTime } from "@/lib/words";
 
 type Props = {
@@ -19,12 +20,8 @@ type Props = {
 /** A moment. The server's guess at the clock, and at a time zone nobody chose, is corrected in the browser. */
 export function DateTime({ value, as = "relative" }: Props) {
   const minute = useSyncExternalStore(everyMinute, currentMinute, currentMinute);
-  const inBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  const zone = useContext(TimeZoneContext) ?? (inBrowser ? undefined : "UTC");
+  const isHydrated = useHydrated();
+  const zone = useContext(TimeZoneContext) ?? (isHydrated ? undefined : "UTC");
   const isAbsolute = usePrinting() || as === "absolute";
   const now = Math.max(minute, startOfMinute(Date.now()));
   const ago = as === "lasting" ? lastingTime : relativeTime;
@@ -37,7 +34,6 @@ export function DateTime({ value, as = "relative" }: Props) {
 
 const startOfMinute = (time: number) => Math.floor(time / 60_000) * 60_000;
 const currentMinute = () => startOfMinute(Date.now());
-const never = () => () => {};
 
 const everyMinute = shared((onMinute) => {
   const timer = setInterval(onMinute, 60_000);

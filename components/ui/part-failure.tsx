@@ -7,7 +7,7 @@ import { isServerThere } from "@/lib/api/is-server-there";
 /** Milliseconds between two looks for a server that is away. */
 const pause = 3000;
 
-export type PartFailureProps = { onRetry: () => void; as?: "p" | "h1" };
+type PartFailureProps = { onRetry: () => void; as?: "p" | "h1" };
 
 /** Stands where a part of the page would be whose code did not load, and loads it once the server can be reached again. */
 export function PartFailure({ onRetry, as: Title = "p" }: PartFailureProps) {

@@ -5,7 +5,7 @@ import { type ButtonLook, buttonClass } from "@/components/ui/button-class";
 import { classNames } from "@/components/ui/class-names";
 import { useAnchoredPopover } from "@/components/ui/use-anchored-popover";
 
-export type PopoverProps = ButtonLook & {
+type PopoverProps = ButtonLook & {
   /** What the trigger shows. */
   trigger: ReactNode;
   /** Names the popover, and the trigger when it shows only an icon. */

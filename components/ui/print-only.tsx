@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useSyncExternalStore } from "react";
-import { shared } from "@/components/ui/shared";
+import { shared } from "@/components/ui/store";
 
 /** What only paper says: it is in the page no longer than it is printed. */
 export function PrintOnly({ children }: { children: ReactNode }) {

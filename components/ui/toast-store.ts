@@ -1,3 +1,4 @@
+import { createStore } from "@/components/ui/store";
 import { onServerAnswer } from "@/lib/api/server-answer";
 
 export type Toast = {
@@ -28,16 +29,16 @@ export const lifetime = 6000;
 /** Until when something that went wrong is told, if no longer than it takes to read it. */
 export const untilRead = () => Date.now() + 8000;
 
-let toasts: readonly Toast[] = [];
+export const toastStore = createStore<readonly Toast[]>([]);
+const { get, set } = toastStore;
 let lastID = 0;
-const listeners = new Set<() => void>();
 
 type More = Partial<Omit<Toast, "id" | "text" | "since">>;
 
 /** Tells the person that something was done, or was not, without taking the focus. Read out by screen readers. */
 export function notify(text: string, { tone = "good", ...more }: More = {}) {
   lastID += 1;
-  const others = toasts.filter(({ about }) => !about || about !== more.about);
+  const others = get().filter(({ about }) => !about || about !== more.about);
   set([...fewer(others), { id: lastID, tone, text, since: Date.now(), ...more }]);
   return lastID;
 }
@@ -58,18 +59,18 @@ export const withNotice = (text: string, after: () => void) => ({
 });
 
 export function dismiss(id: number) {
-  set(toasts.filter((toast) => toast.id !== id));
+  set(get().filter((toast) => toast.id !== id));
 }
 
 /** What was said of a record is no longer so. */
 export function dismissAbout(about: string) {
-  if (toasts.some((toast) => toast.about === about)) set(toasts.filter((toast) => toast.about !== about));
+  if (get().some((toast) => toast.about === about)) set(get().filter((toast) => toast.about !== about));
 }
 
 /** The action of a toast, or of the one about a record, is under way; it stays until that is through. */
 export function showPending(which: number | string, label: string) {
   set(
-    toasts.map((toast) =>
+    get().map((toast) =>
       (toast.id === which || toast.about === which) && toast.action
         ? { ...toast, until: undefined, action: { ...toast.action, label, isPending: true } }
         : toast,
@@ -79,33 +80,17 @@ export function showPending(which: number | string, label: string) {
 
 /** Whether the page itself says what went wrong with the record, so that its toast is only heard. Returns whether that is new. */
 export function tellHere(about: string, isHere: boolean) {
-  const told = toasts.find((toast) => toast.about === about && toast.tone === "bad");
+  const told = get().find((toast) => toast.about === about && toast.tone === "bad");
   if (!told || (told.isOnlyHeard ?? false) === isHere) return false;
-  set(toasts.map((toast) => (toast === told ? { ...toast, isOnlyHeard: isHere } : toast)));
+  set(get().map((toast) => (toast === told ? { ...toast, isOnlyHeard: isHere } : toast)));
   return true;
 }
 
 /** What could not be reached is there again: that it was not goes as soon as it could be read. */
 function endOutages() {
-  if (!toasts.some(({ isOutage }) => isOutage)) return;
+  if (!get().some(({ isOutage }) => isOutage)) return;
   const soon = (since: number) => Math.max(Date.now(), since + lifetime);
-  set(toasts.map((toast) => (toast.isOutage ? { ...toast, isOutage: false, until: soon(toast.since) } : toast)));
+  set(get().map((toast) => (toast.isOutage ? { ...toast, isOutage: false, until: soon(toast.since) } : toast)));
 }
 
 onServerAnswer(endOutages);
-
-export const toastStore = {
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-  get: () => toasts,
-  getOnServer: () => none,
-};
-
-const none: readonly Toast[] = [];
-
-function set(next: readonly Toast[]) {
-  toasts = next;
-  for (const listener of listeners) listener();
-}

@@ -1,11 +1,12 @@
 "use client";
 
-import { type ReactNode, type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { ToastFrame } from "@/components/ui/toast-frame";
 import { dismiss, type Toast, toastStore } from "@/components/ui/toast-store";
 import { useLifetime } from "@/components/ui/use-lifetime";
+import { useStore } from "@/components/ui/use-store";
 import { reportServerAnswer } from "@/lib/api/server-answer";
 
 // Fetched with the first words.
@@ -15,7 +16,7 @@ const ToastCard = lazyPart(() => import("@/components/ui/toast-card").then(({ To
 
 /** Where `notify` speaks, and what lasts longer, as its children. Mounted once, in the root layout: a live region must be there before its words. */
 export function Toaster({ children }: { children?: ReactNode }) {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.getOnServer);
+  const toasts = useStore(toastStore);
   const place = useRef<HTMLDivElement>(null);
   useRoom(place);
   useEffect(() => addEventListener("online", reportServerAnswer), []);

@@ -3,7 +3,7 @@ import { usagesOf } from "./processes";
 import type { Case } from "./rounds";
 import { percentile } from "./statistics";
 
-export type Request = { method?: "GET" | "POST"; path: string; headers?: Record<string, string>; body?: string };
+type Request = { method?: "GET" | "POST"; path: string; headers?: Record<string, string>; body?: string };
 
 /** The server, and the processes whose time is counted. */
 export type Target = { origin: string; server: number | undefined; postmaster: number | undefined };

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 /** The usage of a process and its descendants: processor time since their start, and memory now. */
-export type Usage = { cpuMs: number; memoryMB: number };
+type Usage = { cpuMs: number; memoryMB: number };
 
 // Linux reports these in its own units, the same on every machine that Node runs on.
 const tickMs = 10;

@@ -16,7 +16,7 @@ import {
 import type { Method } from "./methods";
 
 export const sides = ["owner", "buyer", "supplier"] as const;
-export type Side = (typeof sides)[number];
+type Side = (typeof sides)[number];
 
 /** A caller of one side with FullAccess, and separate records, which a call may change. */
 export async function createRecords(side: Side, status: OrderStatus) {

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
-export type Received = { from: string; to: string[]; content: string };
+type Received = { from: string; to: string[]; content: string };
 
 /** An SMTP server on a free port. `answer` can refuse a mail by its recipient, with a code and text. */
 export async function startMailServer({

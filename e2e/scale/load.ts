@@ -18,7 +18,7 @@ type Tally = {
   worst: number;
 };
 
-export type Load = { stop: () => Promise<Tally> };
+type Load = { stop: () => Promise<Tally> };
 
 /** All people read, and some write, one request after another, until stopped. */
 export function startLoad(url: string, people: readonly Person[]): Load {

@@ -9,7 +9,7 @@ import { ask } from "./probe";
 import { type Running, startProcess } from "./process";
 import type { PostgresPrograms } from "./programs";
 
-export const superuser = "countersign";
+const superuser = "countersign";
 export const database = "countersign";
 
 type Place = { folder: string; account: Account; programs: PostgresPrograms };

@@ -5,7 +5,7 @@ import { basename } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Account } from "@/lib/postgres/account";
 
-export type Command = {
+type Command = {
   command: string;
   args: readonly string[];
   /** The file to which the output is appended. */

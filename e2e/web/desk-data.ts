@@ -28,7 +28,7 @@ export async function createDesk(length = 4) {
   return { ...asked, approvals };
 }
 
-export type Desk = Awaited<ReturnType<typeof createDesk>>;
+type Desk = Awaited<ReturnType<typeof createDesk>>;
 
 /** For how many seconds the person can undo a decision. */
 export const setHold = ({ id }: Pick<User, "id">, HoldSeconds: number) =>

@@ -14,7 +14,7 @@ import { pageOrigin } from "./page-origin";
 import { requireActor } from "./require-actor";
 
 /** What a page shows: what was read, or the roles of which the signed-in person has none. */
-export type Loaded<T> = { data: T; missingRoles?: undefined } | { data?: undefined; missingRoles: readonly Role[] };
+type Loaded<T> = { data: T; missingRoles?: undefined } | { data?: undefined; missingRoles: readonly Role[] };
 
 /**
  * Reads for a page as the signed-in person, by the same repository function that the API calls. A visitor signs in

@@ -31,7 +31,7 @@ const titles: Record<number, string> = {
   503: "Service Unavailable",
 };
 
-export function toProblem({ status, faults }: AppError, requestId: string) {
+function toProblem({ status, faults }: AppError, requestId: string) {
   return {
     type: "about:blank",
     title: titles[status] ?? "Internal Server Error",

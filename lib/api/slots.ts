@@ -22,7 +22,7 @@ export function createSlots({ what, most, onCount = () => undefined }: Options) 
     else running.delete(key);
   }
 
-  /** Gives what ends the count. Throws TooManyRequests for one too many. */
+  /** Takes a slot, and returns a function that frees it. Throws TooManyRequests when none is free. */
   async function take(actor: Actor, origin: Origin) {
     const { UserID, CompanyID } = actor;
     const bounds = [

@@ -96,7 +96,7 @@ export const approvalRecord = approval
   .register(schemaNames, { id: "ApprovalRecord" });
 export type ApprovalRecord = z.output<typeof approvalRecord>;
 
-export const exportedApproval = approval.extend({
+const exportedApproval = approval.extend({
   ...approvalRecord.pick({ DueAt: true, OverBudget: true }).shape,
   Order: order
     .pick({

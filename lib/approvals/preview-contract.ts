@@ -143,7 +143,7 @@ const spend = z.object({
 });
 export type Spend = z.output<typeof spend>;
 
-export const approvalPreview = z
+const approvalPreview = z
   .object({
     Approval: approvalRecord,
     Rule: z.object({ Name: text(200), Description: text(2000).nullable() }),

@@ -25,7 +25,7 @@ export type Actor = {
 };
 
 /** `holds`: the condition, in SQL, under which an actor is who they were when they were read. */
-export type Assumption = { holds: Prisma.Sql; proven: boolean };
+type Assumption = { holds: Prisma.Sql; proven: boolean };
 
 /** What the caller showed to be who they are. */
 export type Credential =

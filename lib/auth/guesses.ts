@@ -8,8 +8,8 @@ import { networkOf } from "./network-of";
 const perNetwork = { name: "reset-guess", points: 10, seconds: 60 };
 
 /**
- * Gives what `check` finds. A token that was never ours counts as a guess, and too many of them from one network throw
- * TooManyRequests; one that was used, replaced or has expired is no guess, and a good one always passes.
+ * Returns what `check` finds. A token that we never issued counts as a guess, and too many guesses from one network throw
+ * TooManyRequests. A token that was used, replaced or has expired does not count, and a valid one always passes.
  */
 export async function countGuesses<T>(origin: Origin, check: () => Promise<T>) {
   try {

@@ -47,7 +47,7 @@ export async function identify(
   return actor;
 }
 
-/** Nothing that we would look at was sent, which is no secret; whatever is wrong with a token is one answer. */
+/** The answer says that no token was sent, but never what is wrong with one that was. */
 function missing() {
   const detail = "The access token is missing: send it as `Authorization: Bearer <token>`.";
   return new AppError("InvalidToken", { Missing: true }, { detail });

@@ -9,7 +9,7 @@ import { remember } from "./remember";
 
 /** Each kind is typed (RFC 8725, 3.11) and signed with a key of its own: one never passes for the other. */
 const kinds = { access: "at+jwt", reset: "reset+jwt" } as const;
-export type TokenKind = keyof typeof kinds;
+type TokenKind = keyof typeof kinds;
 
 const issuer = () => env().PUBLIC_URL;
 const audience = () => `${env().PUBLIC_URL}/api`;
@@ -17,7 +17,7 @@ const audience = () => `${env().PUBLIC_URL}/api`;
 const clockTolerance = 5;
 const purposes = { access: "access-token", reset: "reset-token" } as const;
 
-export type TokenClaims = JWTPayload & {
+type TokenClaims = JWTPayload & {
   jti: string;
   usr: string;
   usrtype: string;

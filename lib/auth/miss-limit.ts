@@ -9,7 +9,7 @@ import { limitKey } from "./request-limit";
 /** What was not there, or not theirs to see: a script that looks some up is far below, one that guesses IDs is not. */
 const misses = { name: "misses", points: 600, seconds: 60, inParts: true } as const;
 
-/** Gives what `work` finds. Who missed too often in a minute has to wait for its end: throws TooManyRequests. */
+/** Returns what `work` finds. Throws TooManyRequests for the rest of a minute in which the caller asked for too many missing records. */
 export async function countingMisses<T>(actor: Actor, origin: Origin, work: () => Promise<T>) {
   const [key, caller] = [limitKey(actor.Credential), callerOf(actor, origin)];
   await requireRemaining(misses, key, caller);

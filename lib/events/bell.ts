@@ -1,28 +1,17 @@
+import { pause } from "@/lib/pause";
+
 /** Wakes whoever waits for work, or whoever waits next. */
 export class Bell {
-  private isRung = false;
-  private wake: (() => void) | undefined;
+  private rung = new AbortController();
 
   ring() {
-    this.isRung = true;
-    this.wake?.();
+    this.rung.abort();
   }
 
-  /** Until it rings, after so many milliseconds, or when that is aborted. */
-  wait(milliseconds: number, ending?: AbortSignal) {
-    return new Promise<void>((resolve) => {
-      const done = () => {
-        this.isRung = false;
-        this.wake = undefined;
-        clearTimeout(timer);
-        ending?.removeEventListener("abort", done);
-        resolve();
-      };
-      const timer = setTimeout(done, milliseconds);
-      this.wake = done;
-      if (this.isRung || ending?.aborted) done();
-      else ending?.addEventListener("abort", done);
-    });
+  /** Until it rings, after so many milliseconds, or when the signal is aborted. */
+  async wait(milliseconds: number, ending?: AbortSignal) {
+    await pause(milliseconds, AbortSignal.any([this.rung.signal, ...(ending ? [ending] : [])]));
+    this.rung = new AbortController();
   }
 }
 

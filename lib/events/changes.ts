@@ -1,4 +1,4 @@
-/** Each of the properties that differs, before and after: of `names`, or of all that one of both has. */
+/** The properties that differ, with their values before and after: those of `names`, or of either object. */
 export function changesBetween<T extends object, K extends keyof T & string = keyof T & string>(
   before: Partial<T>,
   after: Partial<T>,

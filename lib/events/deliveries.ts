@@ -8,7 +8,7 @@ import { type MailTemplate, Prisma } from "@/prisma/generated/client";
 const { sql, join } = Prisma;
 
 /** What a template needs besides the user. */
-export type MailData = {
+type MailData = {
   token?: string;
   code?: string;
   /** Where it goes, when that is not the address which the user has when it is sent. */

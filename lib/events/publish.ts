@@ -1,6 +1,7 @@
 import "server-only";
 
 import { AsyncResource } from "node:async_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
 import { db } from "@/lib/db/connection";
 import { Prisma } from "@/prisma/generated/client";
 import { bells } from "./bell";
@@ -59,8 +60,8 @@ async function publishRequests(state: Publishing) {
     while (state.isWanted) {
       state.isWanted = false;
       // Another process may be at it, and may have begun before the change was made.
-      for (let remaining = attempts; remaining > 0 && (await publish()) === 0; remaining--) await sleep(pace / 2);
-      await sleep(pace);
+      for (let remaining = attempts; remaining > 0 && (await publish()) === 0; remaining--) await rest(pace / 2);
+      await rest(pace);
     }
   } catch {
     state.isWanted = false;
@@ -69,4 +70,4 @@ async function publishRequests(state: Publishing) {
   }
 }
 
-const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref());
+const rest = (milliseconds: number) => sleep(milliseconds, undefined, { ref: false });

@@ -11,8 +11,8 @@ import type { Progress } from "./progress";
 import { Rejects } from "./rejects";
 import { findFiles, readChunks } from "./sources";
 
-export type Imported = { kind: string; lines: number; added: number; changed: number; seconds: number };
-export type Outcome = { complete: boolean; imported: Imported[] };
+type Imported = { kind: string; lines: number; added: number; changed: number; seconds: number };
+type Outcome = { complete: boolean; imported: Imported[] };
 
 type Options = {
   databaseUrl: string;

@@ -1,6 +1,6 @@
 const shownProblems = 100;
 
-export type Problem = { line: number; text: string };
+type Problem = { line: number; text: string };
 
 /** What is wrong with one file: the first hundred problems, and how many there are. */
 export class Problems {

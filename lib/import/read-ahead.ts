@@ -1,4 +1,4 @@
-/** Gives what it reads in its order, and keeps reading while the reader is busy: up to `count` items more. */
+/** Yields the items in their order, and reads up to `count` of them ahead while its reader is busy. */
 export async function* readAhead<T>(items: AsyncIterator<T>, count: number): AsyncGenerator<T> {
   const coming: Promise<IteratorResult<T>>[] = [];
   const ask = () => {

@@ -5,7 +5,7 @@ import { finished } from "node:stream/promises";
 
 export const rejectsFile = "rejected.ndjson";
 
-export type Reject = { File: string; Line: number; Problems: string[]; Record: unknown };
+type Reject = { File: string; Line: number; Problems: string[]; Record: unknown };
 
 /** The list of lines left out by --keep-going. The file appears with the first of them. */
 export class Rejects {

@@ -10,7 +10,7 @@ import { kinds } from "./kinds";
 import type { Kind } from "./kinds/kind";
 import { rejectsFile } from "./rejects";
 
-export type FileOfKind = { kind: Kind; name: string; path: string; bytes: number };
+type FileOfKind = { kind: Kind; name: string; path: string; bytes: number };
 
 /** The data files of a folder in the order of import, and the names that look like data files but are none. */
 export async function findFiles(folder: string): Promise<{ files: FileOfKind[]; unknown: string[] }> {

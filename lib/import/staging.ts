@@ -6,7 +6,7 @@ import { from } from "pg-copy-streams";
 import { id, type Kind } from "./kinds/kind";
 
 export type Fault = { line: number; property: string; reason: string };
-export type Counts = { added: number; changed: number };
+type Counts = { added: number; changed: number };
 
 /** The staged lines of one file, in the transaction that will write them. */
 export class Staging {

@@ -48,7 +48,7 @@ export async function compactCounts(database: Database) {
   for (const { counts } of countTables) await database.query(`vacuum (full, analyze) ${counts}`);
 }
 
-export type Miscount = { counts: string; difference: number };
+type Miscount = { counts: string; difference: number };
 
 /**
  * Counts the rows and returns the stored counts that are wrong; with `correct`, corrects them. Each statement reads one

@@ -3,6 +3,7 @@ import "server-only";
 import { awaits, companyMaySee, hasDecider } from "@/lib/approvals/eligibility";
 import { db } from "@/lib/db/connection";
 import { limit } from "@/lib/db/limit";
+import { retryWrite } from "@/lib/db/retry-write";
 import { env } from "@/lib/env";
 import { type MessageType, messageTypes } from "@/lib/events/notices";
 import type { Letter } from "@/lib/jobs/mail/letter";
@@ -206,14 +207,4 @@ function retry({ id }: Claimed, reason: string, seconds: number) {
     UPDATE "notices" SET "last_error" = ${reason}, "due_at" = now() + ${seconds}::float8 * interval '1 second' WHERE "id" = ${id}`;
 }
 
-/** Retried while the database is briefly unavailable: what was delivered must not be delivered again. */
-async function remove({ id }: Claimed) {
-  for (let tries = 5; ; tries--) {
-    try {
-      return await db.$executeRaw`DELETE FROM "notices" WHERE "id" = ${id}`;
-    } catch (error) {
-      if (tries === 0) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 1000));
-    }
-  }
-}
+const remove = ({ id }: Claimed) => retryWrite(() => db.$executeRaw`DELETE FROM "notices" WHERE "id" = ${id}`);

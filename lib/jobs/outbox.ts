@@ -2,6 +2,7 @@ import "server-only";
 
 import { db } from "@/lib/db/connection";
 import { limit } from "@/lib/db/limit";
+import { retryWrite } from "@/lib/db/retry-write";
 import { env } from "@/lib/env";
 import { openMail } from "@/lib/events/deliveries";
 import { type Refusal, toRefusal } from "@/lib/jobs/mail/refusal";
@@ -120,18 +121,11 @@ function write({ template, sealed, username, createdAt, expiresAt }: Claimed) {
   }
 }
 
-/** Retried while the database is briefly unavailable: what was delivered must not be delivered again. */
-async function markAsSent({ id }: Claimed) {
-  for (let tries = 5; ; tries--) {
-    try {
-      return await db.$executeRaw`
-        UPDATE "mail_outbox" SET "sent_at" = now(), "sealed" = NULL, "last_error" = NULL WHERE "id" = ${id}`;
-    } catch (error) {
-      if (tries === 0) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 1000));
-    }
-  }
-}
+const markAsSent = ({ id }: Claimed) =>
+  retryWrite(
+    () => db.$executeRaw`
+      UPDATE "mail_outbox" SET "sent_at" = now(), "sealed" = NULL, "last_error" = NULL WHERE "id" = ${id}`,
+  );
 
 async function fail({ id, template }: Claimed, reason: string) {
   await db.$executeRaw`

@@ -14,6 +14,7 @@ import { readClock } from "@/lib/db/clock";
 import { pool, query } from "@/lib/db/connection";
 import { Bell, bells } from "@/lib/events/bell";
 import { areEventsWithoutPlace, publish } from "@/lib/events/publish";
+import { pause } from "@/lib/pause";
 import { deleteForgottenReturns } from "@/lib/returns/forgotten";
 import { areSharingsDue, tellSharings } from "@/lib/search/views/sharing";
 import { log } from "@/lib/telemetry/log";
@@ -110,5 +111,3 @@ async function every(job: string, milliseconds: number, work: Work, stopping: Ab
     await bell.wait(failing ? Math.min(milliseconds, 5000) : milliseconds, stopping);
   }
 }
-
-const pause = (milliseconds: number, stopping: AbortSignal) => new Bell().wait(milliseconds, stopping);

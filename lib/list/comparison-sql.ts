@@ -10,7 +10,7 @@ type Sql = Prisma.Sql;
 type Value = Equal["value"];
 
 /** How values are compared for equality: the expression of the row, and that of one value or of many. */
-export type Equality = { compared: Sql; one: (value: Value) => Sql; many: (values: readonly Value[]) => Sql };
+type Equality = { compared: Sql; one: (value: Value) => Sql; many: (values: readonly Value[]) => Sql };
 
 /** Text is compared case-insensitively. `cast` names the PostgreSQL type of any other value, enums included. */
 export function equalityOf(value: Sql, cast: Sql | undefined): Equality {
@@ -61,7 +61,7 @@ const arrayText = (values: readonly Value[]) =>
   `{${values.map((value) => (value instanceof Date ? value.toISOString() : value)).join()}}`;
 
 /** The value at a path in JSON: its text and its type. */
-export type JsonPlace = { text: Sql; kind: Sql };
+type JsonPlace = { text: Sql; kind: Sql };
 
 export function jsonPlace(value: Sql, path: string[]): JsonPlace {
   const steps = sql`ARRAY[${join(path)}]::text[]`;

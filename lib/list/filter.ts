@@ -4,7 +4,7 @@ import { splitKey } from "./query";
 import { parseNumber } from "./read-number";
 import { maxXpDepth } from "./xp-depth";
 
-export type Comparison = ">" | "<" | ">=" | "<=";
+type Comparison = ">" | "<" | ">=" | "<=";
 
 /** One alternative of a filter's value, checked against the type of its property. */
 export type Condition =

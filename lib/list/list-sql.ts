@@ -12,7 +12,7 @@ const { sql, join, raw, empty } = Prisma;
 type Sql = Prisma.Sql;
 type Alias = { value: Sql; name: Sql };
 
-export type Selection = { terms: readonly Term[]; record?: Sql };
+type Selection = { terms: readonly Term[]; record?: Sql };
 
 /**
  * The beginning of a statement for a list and its total: the tables `own` (if the source has `ownRows`), `list_rows`, and

@@ -16,11 +16,11 @@ export const listMeta = z.object({
 });
 
 /** For a list that is too long, and read too often, to count its rows for each page. */
-export const uncountedMeta = listMeta
+const uncountedMeta = listMeta
   .pick({ Page: true, PageSize: true, NextPageKey: true })
   .extend({ HasMore: z.boolean().meta({ description: "Whether there is a next page." }) });
 
-export const listMetaWithFacets = listMeta.extend({
+const listMetaWithFacets = listMeta.extend({
   Facets: z
     .array(
       z.object({

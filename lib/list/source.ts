@@ -33,7 +33,7 @@ export type Column = {
  * Counts of the list's rows by a few of their columns, kept by triggers. The table has the list's alias and the same column
  * names, so that the list's `where` and columns apply to both.
  */
-export type CountTable = Part;
+type CountTable = Part;
 
 /** A table with some of a list's columns. */
 export type Part = { from: Sql; columns: readonly string[] };

@@ -1,7 +1,7 @@
 import type { ListQuery } from "./query";
 
 /** A filter, and others that exclude more values of the same property. */
-export type Together = { key: string; value: string; others: string[] };
+type Together = { key: string; value: string; others: string[] };
 
 const exclusion = /^!(?![!<>=*])(?:\\[\s\S]|[^\\|*])+$/;
 

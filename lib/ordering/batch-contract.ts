@@ -20,7 +20,7 @@ export const orderOfBatch = z
   .register(schemaNames, { id: "BatchOrder" });
 export type OrderOfBatch = z.output<typeof orderOfBatch>;
 
-export const orderOutcome = z
+const orderOutcome = z
   .object({
     Line: z.int().meta({ description: "The number of the line, from 1." }),
     OrderID: identifier.nullable().meta({ description: "Null where nothing was created and the line names none." }),

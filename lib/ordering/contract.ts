@@ -36,7 +36,7 @@ export const newOrder = z
 export type NewOrder = z.output<typeof newOrder>;
 
 /** A record that was read before may have an ID of any kind. */
-export const savedOrder = newOrder.extend({ ID: identifier.nullish() }).register(schemaNames, { id: "SavedOrder" });
+const savedOrder = newOrder.extend({ ID: identifier.nullish() }).register(schemaNames, { id: "SavedOrder" });
 export type SavedOrder = z.output<typeof savedOrder>;
 
 const ofOrder = {

@@ -126,6 +126,7 @@ function faultsOfProduct(id: string, product: Product | undefined, parties: Part
   return product.sellers.includes(parties.toCompanyID) ? [] : [notSold(id, parties)];
 }
 
+/** Refuses an order whose ID exists or whose total is too large. */
 async function insert(
   { tx }: Unit,
   actor: Actor,
@@ -133,6 +134,38 @@ async function insert(
   refuse: Refuse,
 ): Promise<Inserted[]> {
   if (orderable.length === 0) return [];
+  const lines = linesOf(orderable);
+  const amounts = await insertOrders(tx, actor, orderable, lines);
+  const totalOf = await insertLines(tx, [...amounts.keys()], lines);
+
+  const missing = orderable.filter(({ order }) => !amounts.has(order.id));
+  const existing = await findExisting(tx, missing);
+  for (const each of missing) {
+    const { id } = each.order;
+    const idExists = new AppError("IdExists", { ObjectType: "Order", ObjectID: id });
+    refuse(each, [existing.has(id) ? idExists : tooLarge("LineItems")]);
+  }
+  return orderable.flatMap(({ order, parties }) => {
+    const amount = amounts.get(order.id);
+    return amount ? [{ order, parties, ...amount, totalOf: (lineID: string) => totalOf(order.id, lineID) }] : [];
+  });
+}
+
+/** The line items of all orders, as rows `l`. */
+function linesOf(orderable: readonly Orderable[]) {
+  const lines = orderable.flatMap(({ order, products }) =>
+    order.lines.map((line, at) => ({
+      ...{ orderID: order.id, id: line.ID, position: at + 1, productID: line.ProductID, quantity: line.Quantity },
+      ...{ unitPrice: line.UnitPrice, costCenter: line.CostCenter ?? null, shipFrom: line.ShipFromAddressID ?? null },
+      ...{ supplierID: products.get(line.ProductID)?.supplierID ?? null, xp: line.xp ?? null },
+    })),
+  );
+  return sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS l("orderID" text, "id" text, "position" int,
+    "productID" text, "quantity" int, "unitPrice" numeric, "costCenter" text, "shipFrom" text, "supplierID" text, "xp" jsonb)`;
+}
+
+/** The amounts of those that were inserted, by their IDs. */
+async function insertOrders(tx: Transaction, actor: Actor, orderable: readonly Orderable[], lines: Prisma.Sql) {
   const orders = orderable.map(({ order: { id, properties }, parties }) => ({
     ...{ id, ...parties, xp: properties.xp ?? null, comments: properties.Comments ?? null },
     ...{
@@ -146,15 +179,6 @@ async function insert(
       shipping: properties.ShippingAddressID ?? null,
     },
   }));
-  const lines = orderable.flatMap(({ order, products }) =>
-    order.lines.map((line, at) => ({
-      ...{ orderID: order.id, id: line.ID, position: at + 1, productID: line.ProductID, quantity: line.Quantity },
-      ...{ unitPrice: line.UnitPrice, costCenter: line.CostCenter ?? null, shipFrom: line.ShipFromAddressID ?? null },
-      ...{ supplierID: products.get(line.ProductID)?.supplierID ?? null, xp: line.xp ?? null },
-    })),
-  );
-  const inputLines = sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS l("orderID" text, "id" text, "position" int,
-    "productID" text, "quantity" int, "unitPrice" numeric, "costCenter" text, "shipFrom" text, "supplierID" text, "xp" jsonb)`;
   // In the order of their IDs, so that two requests with the same ones do not wait for each other in a circle.
   const inserted = await tx.$queryRaw<{ id: string; subtotal: number; total: number }[]>`
     INSERT INTO "orders" ("id", "from_company_id", "to_company_id", "from_user_id", "status", "date_created", "last_updated", "date_changed",
@@ -167,35 +191,26 @@ async function insert(
       jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) AS o("id" text, "fromCompanyID" text, "toCompanyID" text, "fromUserID" text,
         "shippingCost" numeric, "taxCost" numeric, "gratuity" numeric, "currency" text, "billing" text, "shipping" text, "comments" text,
         "xp" jsonb)
-      LEFT JOIN (SELECT l."orderID", sum(l."quantity" * l."unitPrice") AS "sum" FROM ${inputLines} GROUP BY l."orderID") summed
+      LEFT JOIN (SELECT l."orderID", sum(l."quantity" * l."unitPrice") AS "sum" FROM ${lines} GROUP BY l."orderID") summed
         ON summed."orderID" = o."id",
       LATERAL (SELECT coalesce(summed."sum", 0) AS "subtotal") sums
     WHERE sums."subtotal" + o."shippingCost" + o."taxCost" + o."gratuity" < 1e14
     ORDER BY o."id"
     ON CONFLICT DO NOTHING RETURNING "id", "subtotal"::float8 AS "subtotal", "total"::float8 AS "total"`;
-  const amounts = new Map(inserted.map(({ id, ...each }) => [id, each]));
-  const totals = await tx.$queryRaw<{ orderID: string; id: string; total: number }[]>`
+  return new Map(inserted.map(({ id, ...each }) => [id, each]));
+}
+
+/** The total of each line item, by the IDs of its order and its own. */
+async function insertLines(tx: Transaction, orderIDs: readonly string[], lines: Prisma.Sql) {
+  const inserted = await tx.$queryRaw<{ orderID: string; id: string; total: number }[]>`
     INSERT INTO "line_items" ("order_id", "id", "position", "product_id", "quantity", "unit_price", "cost_center", "ship_from_address_id",
       "supplier_id", "date_added", "xp")
     SELECT l."orderID", l."id", l."position", l."productID", l."quantity", l."unitPrice", l."costCenter", l."shipFrom", l."supplierID",
       moment, l."xp"
-    FROM ${inputLines}, (SELECT clock_timestamp() AS moment OFFSET 0) now WHERE l."orderID" = ANY (${[...amounts.keys()]}::text[])
+    FROM ${lines}, (SELECT clock_timestamp() AS moment OFFSET 0) now WHERE l."orderID" = ANY (${orderIDs}::text[])
     RETURNING "order_id" AS "orderID", "id", ("quantity" * "unit_price")::float8 AS "total"`;
-  const totalOf = new Map(totals.map(({ orderID, id, total }) => [`${orderID} ${id}`, total]));
-
-  const missing = orderable.filter(({ order }) => !amounts.has(order.id));
-  const existing = await findExisting(tx, missing);
-  for (const each of missing) {
-    const { id } = each.order;
-    const idExists = new AppError("IdExists", { ObjectType: "Order", ObjectID: id });
-    refuse(each, [existing.has(id) ? idExists : tooLarge("LineItems")]);
-  }
-  return orderable.flatMap(({ order, parties }) => {
-    const amount = amounts.get(order.id);
-    return amount
-      ? [{ order, parties, ...amount, totalOf: (id: string) => totalOf.get(`${order.id} ${id}`) ?? 0 }]
-      : [];
-  });
+  const totals = new Map(inserted.map(({ orderID, id, total }) => [`${orderID} ${id}`, total]));
+  return (orderID: string, id: string) => totals.get(`${orderID} ${id}`) ?? 0;
 }
 
 const currencyOf = ({ Currency }: OrderToCreate["properties"]) => Currency ?? env().DEFAULT_CURRENCY;

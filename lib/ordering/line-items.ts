@@ -31,7 +31,7 @@ import { changedHere, lockVisible, requireChangeable } from "./locked";
 
 const { sql, join, raw } = Prisma;
 
-export type LinePlace = OrderPlace & { lineItemID: string };
+type LinePlace = OrderPlace & { lineItemID: string };
 
 /** Throws NotFound for the order and the product, Order.CannotChangeInCurrentStatus, IdExists and what OrderCloud says of quantities. */
 export async function createLineItem(by: By, place: OrderPlace, { ID, ...input }: NewLineItem): Promise<LineItem> {

@@ -26,7 +26,7 @@ export async function openDatabase({ DATABASE_URL, DATABASE_OWNER_URL, DATA_DIR 
   return { url, appUrl, stop, embedded: true, label: `${DATA_DIR}/postgres${adopted ? ", already running" : ""}` };
 }
 
-/** The same, for work on what is there: throws an EnvError when there are no tables, and makes nothing. */
+/** The same for a database that must have its tables already: creates nothing, and throws an EnvError without them. */
 export async function openFilled(where: Where) {
   const { DATABASE_URL, DATA_DIR } = where;
   if (!DATABASE_URL && !existsSync(join(DATA_DIR, "postgres")))

@@ -9,7 +9,7 @@ import { guardLog } from "@/lib/postgres/server-log";
 import { log } from "@/lib/telemetry/log";
 import { findFreePort } from "./free-port";
 
-export type EmbeddedPostgres = {
+type EmbeddedPostgres = {
   /** As the owner of everything. */
   url: string;
   /** As the application. */

@@ -27,7 +27,7 @@ export function openLog(path: string) {
 
 /**
  * Keeps the log of a server that runs from growing: a full one is copied and emptied, since the server, which may live on
- * without us, writes to the file it was started with. Gives what ends that.
+ * without us, writes to the file it was started with. Returns a function that stops it.
  */
 export function guardLog(path: string, session: () => Client) {
   return watch(async () => {

@@ -1,4 +1,7 @@
-/** Looks again and again, `pause` milliseconds apart, never twice at a time; the next look makes a failure good. Gives what ends that. */
+/**
+ * Calls `look` every `pause` milliseconds, never twice at a time. After a failure the next call tries again. Returns a function
+ * that stops it.
+ */
 export function watch(look: () => Promise<void>, pause: number) {
   let isLooking = false;
   const timer = setInterval(() => {

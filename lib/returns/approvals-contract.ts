@@ -11,7 +11,7 @@ import { examples } from "./examples";
 
 const { shape } = approval;
 
-export const orderReturnApproval = z
+const orderReturnApproval = z
   .object({
     ID: identifier,
     OrderReturnID: identifier,
@@ -28,7 +28,7 @@ export const orderReturnApproval = z
   .register(schemaNames, { id: "OrderReturnApproval" });
 export type OrderReturnApproval = z.output<typeof orderReturnApproval>;
 
-export const eligibleApprover = person
+const eligibleApprover = person
   .extend({
     Email: person.shape.Email.nullable().meta({
       description: "Null unless the caller is one of them or an OrderAdmin.",

@@ -1,6 +1,7 @@
 import "server-only";
 
 import type { Approval } from "@/lib/approvals/contract";
+import { approverSource } from "@/lib/approvals/decisions/approver-source";
 import { companyMaySee, groupsOf, mayAct } from "@/lib/approvals/eligibility";
 import { knowsGroup } from "@/lib/approvals/knows-group";
 import type { Why } from "@/lib/approvals/preview-contract";
@@ -177,7 +178,7 @@ function eligibleOf(actor: Actor, returnID: string): Source<EligibleApprover> {
   const waits = sql`a."return_id" = r."id" AND a."status" = 'Pending' AND a."round" = r."round"`;
   const asked = sql`SELECT m."user_id" FROM "order_return_approvals" a JOIN "approving_group_members" m ON m."group_id" = a."approving_group_id"
     WHERE a."return_id" = ${returnID}`;
-  const email = sql`CASE WHEN ${hasRole(actor, ["OrderAdmin"])} OR ${UserID} IN (${asked}) THEN u."email" END`;
+  const email = sql`(CASE WHEN ${hasRole(actor, ["OrderAdmin"])} OR ${UserID} IN (${asked}) THEN u."email" END)`;
   return {
     actor,
     list: eligibleApproverList,
@@ -194,14 +195,6 @@ function eligibleOf(actor: Actor, returnID: string): Source<EligibleApprover> {
         AND ${isOwnReturn(sql`u."id"`)} IS NOT TRUE
         AND (g."company_id" = ${CompanyID} OR ${CompanyType === "Owner"})
         AND ${companyMaySee})`,
-    key: [sql`u."id"`],
-    select: sql`u."id" AS "ID", u."username" AS "Username", u."first_name" AS "FirstName", u."last_name" AS "LastName", ${email} AS "Email"`,
-    columns: {
-      ID: { match: [sql`u."id"`] },
-      Username: { match: [sql`u."username"`], sort: sql`lower(u."username")` },
-      FirstName: { match: [sql`u."first_name"`], sort: sql`lower(u."first_name")` },
-      LastName: { match: [sql`u."last_name"`], sort: sql`lower(u."last_name")` },
-      Email: { match: [sql`(${email})`], sort: sql`lower(${email})`, nullable: true },
-    },
+    ...approverSource(email),
   };
 }

@@ -37,7 +37,7 @@ const refundAmount = money.nullish().meta({
   description: "Set in place of the sum of the items' amounts. Null: the sum. Sent as it was read, it changes nothing.",
 });
 
-export const newOrderReturn = z
+const newOrderReturn = z
   .object({
     ID: newIdentifier.nullish(),
     OrderID: identifier,
@@ -50,16 +50,16 @@ export const newOrderReturn = z
 export type NewOrderReturn = z.output<typeof newOrderReturn>;
 
 /** A record that was read before may have an ID of any kind. */
-export const savedOrderReturn = newOrderReturn
+const savedOrderReturn = newOrderReturn
   .extend({ ID: identifier.nullish() })
   .register(schemaNames, { id: "SavedOrderReturn" });
 export type SavedOrderReturn = z.output<typeof savedOrderReturn>;
 
 /** Omitted properties stay unchanged. */
-export const orderReturnChange = savedOrderReturn.partial().register(schemaNames, { id: "OrderReturnChange" });
+const orderReturnChange = savedOrderReturn.partial().register(schemaNames, { id: "OrderReturnChange" });
 export type OrderReturnChange = z.output<typeof orderReturnChange>;
 
-export const returnDecision = z
+const returnDecision = z
   .object({ Comments: text(2000).nullish() })
   .register(schemaNames, { id: "OrderReturnDecision" });
 

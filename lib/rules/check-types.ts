@@ -111,7 +111,7 @@ function typeOfCall({ names, args }: Call): Type {
   return ofCalls[name] ?? "boolean";
 }
 
-/** A name that is no root is a line item's, since those alone may be named without one. */
+/** A name without `order`, `item` or `orderreturn` before it is a property of a line item. */
 function typeOfPath(names: string[]): Type {
   if (isDate(names)) return "date";
   const [root = "", ...rest] = names;

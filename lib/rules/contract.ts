@@ -55,7 +55,7 @@ export const verdict = z
   .register(schemaNames, { id: "ExpressionVerdict" });
 export type ExpressionVerdict = z.output<typeof verdict>;
 
-export const expressionToCheck = z
+const expressionToCheck = z
   .strictObject({
     RuleExpression: text(maxLength),
     ApprovalType: approvalType.optional().meta({ description: "What the rule is about. Absent: `Order`." }),
@@ -66,7 +66,7 @@ export const expressionToCheck = z
   .register(schemaNames, { id: "ExpressionToCheck" });
 export type ExpressionToCheck = z.output<typeof expressionToCheck>;
 
-export const expressionCheck = z
+const expressionCheck = z
   .object({
     Fault: fault.nullable(),
     Verdict: verdict

@@ -18,7 +18,7 @@ export type Facts = {
 export type Compared = Span & { left: unknown; right: unknown; holds: boolean };
 
 /** Whether the rule matches, and what that rests on: values compared, outside of filters, and line items that passed one. */
-export type Verdict = {
+type Verdict = {
   matches: boolean;
   compared: Compared[];
   lineItemIDs: string[];

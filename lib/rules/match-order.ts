@@ -12,7 +12,7 @@ import { type MatchingRule, matchingWithout, matchingWithPauses, type Rule, shar
 
 const { sql } = Prisma;
 
-export type OrderToMatch = { id: string; fromCompanyID: string; toCompanyID: string; round: number };
+type OrderToMatch = { id: string; fromCompanyID: string; toCompanyID: string; round: number };
 
 /** An imported order may have more; its rules then match. */
 export const maxLineItems = 1000;

@@ -2,7 +2,7 @@
 export type Span = { from: number; to: number };
 
 export type Comparison = "=" | "<>" | "<" | "<=" | ">" | ">=";
-export type Arithmetic = "+" | "-" | "*" | "/" | "%";
+type Arithmetic = "+" | "-" | "*" | "/" | "%";
 
 /** An expression of a rule, as it is evaluated. Names are as they were written. */
 export type Expression = Span &
@@ -16,7 +16,7 @@ export type Expression = Span &
     | { kind: "arithmetic"; operator: Arithmetic; left: Expression; right: Expression }
   );
 
-export type ExpressionErrorCode =
+type ExpressionErrorCode =
   | "Expression.InvalidSyntax"
   | "Expression.InvalidToken"
   | "Expression.InvalidFunction"

@@ -5,7 +5,7 @@ import { type About, returnProperties } from "./check-names";
 import { isDate } from "./dates";
 
 /** A name that an expression may have, and what it holds. */
-export type Name = { name: string; holds: string };
+type Name = { name: string; holds: string };
 export type Vocabulary = { about: About; record: Name[]; lineItem: Name[] };
 
 /** All properties that an expression about this may name. Below xp there is more. */

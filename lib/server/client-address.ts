@@ -1,13 +1,10 @@
 import { BlockList, isIP } from "node:net";
+import { familyOf, subnetOf } from "@/lib/subnet";
 
 /** A list of addresses and networks, such as 10.0.0.0/8, in which to look up an address. */
 export function toNetworks(entries: readonly string[]) {
   const networks = new BlockList();
-  for (const entry of entries) {
-    const [address = "", bits] = entry.split("/");
-    const family = familyOf(address);
-    networks.addSubnet(address, bits === undefined ? (family === "ipv4" ? 32 : 128) : Number(bits), family);
-  }
+  for (const entry of entries) networks.addSubnet(...subnetOf(entry));
   return networks;
 }
 
@@ -41,8 +38,4 @@ function toAddress(hop: string) {
   const [withoutZone = ""] = bare.split("%", 1);
   const address = withoutZone.replace(/^::ffff:(?=[\d.]+$)/i, "");
   return isIP(address) ? address.toLowerCase() : undefined;
-}
-
-function familyOf(address: string) {
-  return isIP(address) === 6 ? "ipv6" : "ipv4";
 }

@@ -61,6 +61,7 @@ type Stage = "open" | "draining" | "leaving";
 /** What is known of a request before it is routed. */
 type Incoming = { requestId: string; address: string; path: string; api: boolean };
 type WithHeaders = Incoming & { headers: Readonly<Record<string, string>> };
+type Entering = { incoming: WithHeaders; trace: RequestTrace; admission: Admission };
 /** `unreadable`: the refusal if it is about the request's first line. */
 type Question = Incoming & { unreadable: Refusal | undefined; refusal: Refusal | undefined };
 
@@ -145,7 +146,7 @@ export function createFront(options: Options) {
   });
 
   async function answer(request: IncomingMessage, response: ServerResponse, asked: Question) {
-    const { requestId, address, path, api, unreadable, refusal } = asked;
+    const { requestId, path, api, unreadable, refusal } = asked;
     const crossing = { method: request.method ?? "", headers: { get: (name: string) => headerOf(request, name) } };
     const headers = api ? corsHeaders(crossing, corsOrigins) : {};
     const incoming = { ...asked, headers };
@@ -167,36 +168,45 @@ export function createFront(options: Options) {
 
     if (unreadable && api && isPreflight(crossing, corsOrigins)) return void response.writeHead(204, headers).end();
     if (refusal) return refuse(response, { ...incoming, ...refusal });
-    if (admission && !isCheap(path)) {
-      // A request takes no place while its body arrives slowly.
-      if (!(await bodyArrives(request))) return;
-      const credential = credentialOf(request, incoming, sessionCookie);
-      const caller = callers.find(credential, networkOf(address));
-      const weight = api || files.has(path) ? 1 : pageWeight;
-      const leave = places ? await places.enter(caller, weight) : () => undefined;
-      if (!leave) return shed(response, incoming);
-      if (!(await admission.enter())) {
-        leave();
-        return shed(response, incoming);
-      }
-      const bothOf = (leave: Leave) => () => {
-        if (credential && trace.userID && trace.companyID) callers.note(credential, trace.userID, trace.companyID);
-        admission.leave();
-        leave();
-      };
-      const stay = new Stay(bothOf(leave), async () => {
-        const again = places ? await places.enterAgain(caller, weight) : () => undefined;
-        await admission.enterAgain();
-        return bothOf(again);
-      });
-      // "close" will not be emitted again.
-      if (response.closed) return stay.end();
-      trace.stay = stay;
-      atEnd(response, () => stay.end());
-    }
+    if (admission && !isCheap(path) && !(await admit(request, response, { incoming, trace, admission }))) return;
     clean(request, incoming, publicUrl);
     await watched(() => handle(request, response)).catch((error: unknown) => fail(response, incoming, error));
   }
+
+  /** Waits for a place and for room. False when there is none, which it answers, or when the client has gone. */
+  async function admit(request: IncomingMessage, response: ServerResponse, { incoming, trace, admission }: Entering) {
+    const { address, path, api } = incoming;
+    // A request takes no place while its body arrives slowly.
+    if (!(await bodyArrives(request))) return false;
+    const credential = credentialOf(request, incoming, sessionCookie);
+    const caller = callers.find(credential, networkOf(address));
+    const weight = api || files.has(path) ? 1 : pageWeight;
+    const leave = places ? await places.enter(caller, weight) : () => undefined;
+    if (!leave) return shed(response, incoming);
+    if (!(await admission.enter())) {
+      leave();
+      return shed(response, incoming);
+    }
+    const bothOf = (leave: Leave) => () => {
+      if (credential && trace.userID && trace.companyID) callers.note(credential, trace.userID, trace.companyID);
+      admission.leave();
+      leave();
+    };
+    const stay = new Stay(bothOf(leave), async () => {
+      const again = places ? await places.enterAgain(caller, weight) : () => undefined;
+      await admission.enterAgain();
+      return bothOf(again);
+    });
+    if (response.closed) {
+      // "close" will not be emitted again.
+      stay.end();
+      return false;
+    }
+    trace.stay = stay;
+    atEnd(response, () => stay.end());
+    return true;
+  }
+
   if (isBehind) server.maxHeadersCount = 0;
   server.on("connection", connections.take);
   // Cuts stalled connections: a client that stops reading would hold the answer's resources for ever.
@@ -258,6 +268,7 @@ function shed(response: ServerResponse, incoming: WithHeaders) {
     message: "The server is overloaded. Try again in a few seconds.",
     ...incoming,
   });
+  return false;
 }
 
 function inspect(request: IncomingMessage, { path, api }: Incoming, stage: Stage): Refusal | undefined {

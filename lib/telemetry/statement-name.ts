@@ -13,7 +13,7 @@ const operations = new Set([
   "SET",
 ]);
 
-export type StatementName = { operation: string; table?: string };
+type StatementName = { operation: string; table?: string };
 
 /** What a statement does, and the table it names first; none of its values. */
 export function nameStatement(text: string): StatementName {

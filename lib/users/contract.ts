@@ -38,7 +38,7 @@ export type User = z.output<typeof user>;
 const chosenRoles = user.shape.Roles.max(20);
 
 /** Omitted properties stay unchanged. */
-export const userChange = z
+const userChange = z
   .strictObject({
     Active: user.shape.Active,
     Roles: chosenRoles,

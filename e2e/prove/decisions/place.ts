@@ -10,7 +10,7 @@ export async function tokenOf(user: User) {
   return { authorization: `Bearer ${await accessToken(user)}`, "content-type": "application/json" };
 }
 
-export type Headers = Awaited<ReturnType<typeof tokenOf>>;
+type Headers = Awaited<ReturnType<typeof tokenOf>>;
 export type Answer = {
   status: number;
   body: { Errors?: { Data: Record<string, unknown> }[] } & Record<string, unknown>;

@@ -18,7 +18,7 @@ export type Receiver = {
 };
 
 type Event = { ID: number; ObjectID: string; Sequence: number; type: string; at: number };
-export type Arrival = { receiver: Receiver; nth: number; event: Event };
+type Arrival = { receiver: Receiver; nth: number; event: Event };
 /** Answers, or closes the connection. Returns whether it accepted the webhook. */
 export type Answer = (response: ServerResponse, arrival: Arrival) => void;
 

@@ -5,7 +5,7 @@ import { schemaNames } from "@/lib/api/schema-names";
 import { examples } from "./examples";
 import { deleteGrantOperation, listGrantsOperation } from "./operations";
 
-export const grant = z
+const grant = z
   .object({
     ClientID: identifier,
     ClientName: text(200),
@@ -15,7 +15,7 @@ export const grant = z
   .register(schemaNames, { id: "Grant" });
 export type Grant = z.output<typeof grant>;
 
-export const grantList = z.object({ Items: z.array(grant) }).register(schemaNames, { id: "GrantList" });
+const grantList = z.object({ Items: z.array(grant) }).register(schemaNames, { id: "GrantList" });
 
 export const listGrantsContract = {
   ...listGrantsOperation,

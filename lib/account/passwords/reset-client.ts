@@ -22,7 +22,7 @@ export async function sendNewPasswordByCode(form: { Username: string; Code: stri
   return fromOutcomeWord(outcome) ?? ({ kind: "lost" } as const);
 }
 
-/** Why a link can no longer be used. Undefined when it can, and when there is no telling now: using it tells. */
+/** Why a link can no longer be used. Undefined when it can, or when the server does not answer: using the link will tell. */
 export async function checkLink(token: string): Promise<DeadReason | undefined> {
   const headers = { authorization: `Bearer ${token}` };
   const word = await askForOutcome("/reset-password/check", { headers, signal: AbortSignal.timeout(5000) });

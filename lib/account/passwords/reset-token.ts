@@ -1,4 +1,4 @@
-export type ResetClaims = { usr: string; exp: number };
+type ResetClaims = { usr: string; exp: number };
 
 /**
  * Who a reset token is for and when it ends (seconds since 1970), without checking it: only the server can.

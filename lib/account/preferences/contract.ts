@@ -7,7 +7,7 @@ import { isTimeZone } from "@/lib/words";
 import { examples } from "./examples";
 import { densities, holds, preferencesOperation } from "./preferences";
 
-export const preferences = z
+const preferences = z
   .object({
     Theme: z.enum(themes),
     TimeZone: text(64)

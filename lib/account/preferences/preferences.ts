@@ -6,7 +6,7 @@ export const preferencesOperation = { path: "/me/preferences" } as const;
 export const densities = ["comfortable", "compact"] as const;
 /** How long a decision in the browser can be undone, in seconds. */
 export const holds = { least: 5, most: 30 } as const;
-export type Density = (typeof densities)[number];
+type Density = (typeof densities)[number];
 
 /** How pages look and behave for a person, wherever they sign in. */
 export type Preferences = {

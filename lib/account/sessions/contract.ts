@@ -5,7 +5,7 @@ import { schemaNames } from "@/lib/api/schema-names";
 import { examples } from "./examples";
 import { deleteOtherSessionsOperation, deleteSessionOperation, listSessionsOperation } from "./operations";
 
-export const session = z
+const session = z
   .object({
     ID: identifier.meta({ description: "Identifies the session. It is not a credential." }),
     DateCreated: dateTime.meta({ description: "When the browser signed in." }),
@@ -16,7 +16,7 @@ export const session = z
   .register(schemaNames, { id: "Session" });
 export type Session = z.output<typeof session>;
 
-export const sessionList = z.object({ Items: z.array(session) }).register(schemaNames, { id: "SessionList" });
+const sessionList = z.object({ Items: z.array(session) }).register(schemaNames, { id: "SessionList" });
 
 export const listSessionsContract = {
   ...listSessionsOperation,

@@ -18,7 +18,7 @@ const systems = [
   ["Linux", /\bLinux\b/],
 ] as const;
 
-export type Device = { name: string; mobile: boolean };
+type Device = { name: string; mobile: boolean };
 
 /** What a user agent says of itself, like "Firefox on Windows". Most name others, too: the first that matches counts. */
 export function toDevice(userAgent: string | null): Device {

@@ -15,7 +15,7 @@ const perNetwork = { name: "sign-in-network", points: 30, seconds: 15 * 60, even
 export type Attempt = { username: string; password: string; clientID?: string; origin: Origin };
 
 /** Who signed in, and with which password: for holding them to it until what they get is written. */
-export type Authenticated = { userID: string; passwordHash: string };
+type Authenticated = { userID: string; passwordHash: string };
 
 /**
  * The active user with this password, or null: the same work and the same answer for an unknown name, a
@@ -100,7 +100,7 @@ async function findByName(typed: string): Promise<{ name: string; user: Account 
 }
 
 /** A username is looked for first: whose email address is another's username signs in by their own username. */
-export const userByNameSql = (typed: string) => Prisma.sql`
+const userByNameSql = (typed: string) => Prisma.sql`
   SELECT lower(${typed}) AS "name", (
     SELECT json_build_object('id', u."id", 'active', u."active" AND c."active", 'passwordHash', u."password_hash")
     FROM "users" u JOIN "companies" c ON c."id" = u."company_id"

@@ -34,7 +34,7 @@ type Listener = {
   onSighting: (sighting: Sighting) => void;
 };
 
-/** Looks after the user's session whenever the tab is returned to. Gives what stops it. */
+/** Checks the user's session whenever they return to the tab. Returns a function that stops it. */
 export function watchSession(userID: string, { onSignedOut, onRestored, onSighting }: Listener) {
   const [channel, stopping] = [new BroadcastChannel(channelName), new AbortController()];
   const { signal } = stopping;

@@ -7,7 +7,7 @@ import { type Parameter, toParameters } from "./parameters";
 import { refusalRefs, statusesOf } from "./refusals";
 import { refTo } from "./schemas";
 
-export type Content = Record<string, { schema: object; example?: unknown }>;
+type Content = Record<string, { schema: object; example?: unknown }>;
 export type Operation = {
   operationId: string;
   summary: string;

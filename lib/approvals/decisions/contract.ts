@@ -19,7 +19,7 @@ const revision = z.string().max(100).nullish().meta({
 });
 
 /** OrderCloud's, whose clients send whole records: other properties are ignored. */
-export const approvalInfo = z
+const approvalInfo = z
   .object({
     Comments: text(2000).nullish(),
     AllowResubmit: z.boolean().nullish().meta({
@@ -32,9 +32,9 @@ export const approvalInfo = z
 export type ApprovalInfo = z.output<typeof approvalInfo>;
 
 const kinds = ["Approve", "Decline"] as const;
-export const decisionStates = ["Held", "Done", "Undone", "Refused"] as const;
+const decisionStates = ["Held", "Done", "Undone", "Refused"] as const;
 
-export const decision = z
+const decision = z
   .object({
     ID: identifier,
     OrderID: identifier,
@@ -158,7 +158,7 @@ const newDecision = z.strictObject({
   Seen: revision,
 });
 
-export const newDecisions = z
+const newDecisions = z
   .strictObject({
     Decisions: z.array(newDecision).min(1).max(most),
     HoldSeconds: z.int().min(0).max(30).optional().meta({
@@ -169,7 +169,7 @@ export const newDecisions = z
   .register(schemaNames, { id: "NewDecisions" });
 export type NewDecisions = z.output<typeof newDecisions>;
 
-export const decisionResult = z
+const decisionResult = z
   .object({
     OrderID: identifier,
     ApprovalID: identifier.nullable(),
@@ -225,7 +225,7 @@ export const undoDecisionContract = {
   example: examples.undoDecision,
 } as const satisfies Contract;
 
-export const retraction = z
+const retraction = z
   .strictObject({
     Comments: text(2000).refine((comments) => comments.trim().length >= 3, "Say why, in at least three characters."),
   })
@@ -249,11 +249,9 @@ export const retractApprovalContract = {
   example: examples.retractApproval,
 } as const satisfies Contract;
 
-export const reassignment = z
-  .strictObject({ ApprovingGroupID: identifier })
-  .register(schemaNames, { id: "Reassignment" });
+const reassignment = z.strictObject({ ApprovingGroupID: identifier }).register(schemaNames, { id: "Reassignment" });
 
-export const reassignGroups = z
+const reassignGroups = z
   .object({
     Items: z
       .array(
@@ -332,7 +330,7 @@ export const completeOrderContract = {
   example: examples.completeOrder,
 } as const satisfies Contract;
 
-export const approver = z
+const approver = z
   .object({
     ...person.shape,
     Email: text(320).nullable().meta({

@@ -12,7 +12,7 @@ import { type First, heldFirst } from "./hindered";
 const { sql } = Prisma;
 
 /** Of an order's approvals that await somebody: the ID of one that nobody is deciding, and who is deciding one. */
-type Awaiting = { ID: string | null; Held: First | null };
+export type Awaiting = { ID: string | null; Held: First | null };
 
 /** What awaits the actor on an order. */
 export async function findAwaiting(actor: Actor, place: OrderPlace): Promise<Awaiting> {

@@ -48,7 +48,7 @@ export async function lastOf(tx: Transaction, approvals: Prisma.Sql): Promise<Fi
 export const nameOf = ({ DecidedBy }: First) => fullName(DecidedBy);
 export const verbOf = ({ Decision }: First) => (Decision === "Decline" ? "declined" : "approved");
 
-export type Facts = {
+type Facts = {
   status: OrderStatus;
   first: First | null;
   /** What the order is by now. */

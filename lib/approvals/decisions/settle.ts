@@ -16,7 +16,7 @@ import { withdrawPending } from "./withdraw";
 
 const { sql } = Prisma;
 
-export type Settlement = Decided & {
+type Settlement = Decided & {
   userID: string;
   clientID?: string | undefined;
   comments: string | null;

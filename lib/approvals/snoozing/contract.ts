@@ -7,7 +7,7 @@ import { direction } from "@/lib/orders/direction";
 import { examples } from "./examples";
 import { snoozeApprovalOperation, snoozeApprovalsOperation, unsnoozeApprovalOperation } from "./operations";
 
-export const newSnooze = z
+const newSnooze = z
   .strictObject({ Until: moment.meta({ description: "In the future, within a year." }) })
   .register(schemaNames, { id: "NewSnooze" });
 export type NewSnooze = z.output<typeof newSnooze>;
@@ -16,7 +16,7 @@ const orderVersion = z
   .int()
   .meta({ description: "The order's version at that time. Any later one brings the approval back." });
 
-export const snooze = z
+const snooze = z
   .object({
     OrderID: identifier,
     ApprovalID: identifier,
@@ -28,7 +28,7 @@ export type Snooze = z.output<typeof snooze>;
 
 const mostAtOnce = 100;
 
-export const newSnoozes = z
+const newSnoozes = z
   .strictObject({
     Until: moment.nullable().meta({ description: "In the future, within a year. Null brings them back." }),
     Approvals: z
@@ -39,7 +39,7 @@ export const newSnoozes = z
   .register(schemaNames, { id: "NewSnoozes" });
 export type NewSnoozes = z.output<typeof newSnoozes>;
 
-export const snoozeResult = z
+const snoozeResult = z
   .object({
     OrderID: identifier,
     ApprovalID: identifier,

@@ -7,14 +7,14 @@ import { direction } from "@/lib/orders/direction";
 import { examples } from "./examples";
 import { releaseApprovalOperation, takeApprovalOperation } from "./operations";
 
-export const newTake = z
+const newTake = z
   .strictObject({
     TakeOver: z.boolean().default(false).meta({ description: "Also when somebody else has taken it." }),
   })
   .register(schemaNames, { id: "NewTake" });
 export type NewTake = z.output<typeof newTake>;
 
-export const take = z
+const take = z
   .object({ OrderID: identifier, ApprovalID: identifier, DateTaken: dateTime, Until: dateTime })
   .register(schemaNames, { id: "Take" });
 export type Take = z.output<typeof take>;

@@ -7,7 +7,7 @@ import { hashOf, type StoredEvent } from "./canonical";
 export type Mark = { position: number; hash: string };
 
 type Chain = { head: Mark; anchor: Mark & { at: Date | null }; unchained: number };
-export type Verified = Chain & { checked: number; faults: string[] };
+type Verified = Chain & { checked: number; faults: string[] };
 
 const batch = 1000;
 const mostFaults = 20;

@@ -9,7 +9,7 @@ import { liveTypes } from "./streamed-events";
 
 const decisionKind = z.enum(["Approve", "Decline"]);
 
-export const liveChange = z
+const liveChange = z
   .object({
     ID: z.int().meta({ description: "Its place: grows from one change to the next, though not by one." }),
     Type: z.enum(liveTypes),

@@ -16,7 +16,7 @@ export const retryAfter = (milliseconds: number) => encoder.encode(`retry: ${mil
 const largest = 32 * 1024;
 
 /** A part of what a viewer gets: up to a place, and whether that is all. */
-export type Part = { frame: Uint8Array | null; place: number; isAll: boolean };
+type Part = { frame: Uint8Array | null; place: number; isAll: boolean };
 
 /** Serialises changes for each viewer; content that several share is serialised once. */
 export class Frames {

@@ -1,7 +1,7 @@
 import "server-only";
 
 /** Whether this process hears of changes, or looks for them. */
-export type Hearing = "listening" | "polling";
+type Hearing = "listening" | "polling";
 
 declare global {
   /** The server and Next hold a copy of this module each. */

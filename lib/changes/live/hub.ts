@@ -22,7 +22,7 @@ const glance = 750;
 const spread = 5000;
 
 /** Keeps the listeners of one process up to date, by one read of the database for all of them. */
-export class Hub {
+class Hub {
   private readonly streams = new Set<Stream>();
   readonly presence = new Presence(() => this.streams);
   /** The place up to which listeners have changes; unknown while there are none. */
@@ -36,10 +36,6 @@ export class Hub {
   private isClosed = false;
   private isFailing = false;
   private isLooking = false;
-
-  get size() {
-    return this.streams.size;
-  }
 
   /** A listener, from a place on or from now on. Throws TooManyRequests, or Api.Offline where there are too many. */
   async open(actor: Actor, { after, cut }: { after: number | undefined; cut: () => void }) {

@@ -5,6 +5,7 @@ import { Client } from "pg";
 import { pool } from "@/lib/db/connection";
 import { env } from "@/lib/env";
 import { channel } from "@/lib/events/publish";
+import { pause } from "@/lib/pause";
 import { log } from "@/lib/telemetry/log";
 import { hearing } from "./hearing";
 import { hub } from "./hub";
@@ -76,17 +77,4 @@ async function listenOnce(stopping: AbortSignal) {
     void client.end().catch(() => undefined);
   }
   return isProven;
-}
-
-function pause(milliseconds: number, until: AbortSignal) {
-  return new Promise<void>((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      until.removeEventListener("abort", done);
-      resolve();
-    };
-    const timer = setTimeout(done, milliseconds);
-    if (until.aborted) done();
-    else until.addEventListener("abort", done);
-  });
 }

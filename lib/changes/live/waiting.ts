@@ -22,7 +22,7 @@ const { sql } = Prisma;
  * `more`: there are more than `count`, and counting them all would cost more than it tells. `place` and `at`: how far the
  * changes had come then, and when that was.
  */
-export type Waiting = { count: number; more: boolean; place: number; at: string; snoozed: Snooze[] };
+type Waiting = { count: number; more: boolean; place: number; at: string; snoozed: Snooze[] };
 
 const maxCount = 999;
 const mostSnoozed = 200;

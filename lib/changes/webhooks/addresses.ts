@@ -1,7 +1,8 @@
 import { BlockList, isIP } from "node:net";
+import { familyOf, subnetOf } from "@/lib/subnet";
 
 /** Networks by family: an IPv4 rule would else match the IPv6 addresses that it is mapped to, and the other way round. */
-type Networks = { 4: BlockList; 6: BlockList };
+type Networks = { ipv4: BlockList; ipv6: BlockList };
 
 /** What is not on the public internet, by the registries of special-purpose addresses of IANA. */
 const special = networksOf([
@@ -36,18 +37,13 @@ const special = networksOf([
 ]);
 
 export function networksOf(list: readonly string[]): Networks {
-  const networks: Networks = { 4: new BlockList(), 6: new BlockList() };
-  for (const network of list) {
-    const [address = "", bits] = network.split("/");
-    const family = isIP(address) === 6 ? 6 : 4;
-    networks[family].addSubnet(address, Number(bits ?? (family === 6 ? 128 : 32)), `ipv${family}`);
-  }
+  const networks: Networks = { ipv4: new BlockList(), ipv6: new BlockList() };
+  for (const subnet of list.map(subnetOf)) networks[subnet[2]].addSubnet(...subnet);
   return networks;
 }
 
 export function isWithin(networks: Networks, address: string) {
-  const family = isIP(address);
-  return (family === 4 || family === 6) && networks[family].check(address, `ipv${family}`);
+  return isIP(address) > 0 && networks[familyOf(address)].check(address, familyOf(address));
 }
 
 /** Whether it is an address of the public internet. One of a zone, such as fe80::1%eth0, is not. */

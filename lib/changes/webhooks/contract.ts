@@ -23,7 +23,7 @@ const url = text(2000)
   .refine(isWebAddress, "Must be an https URL without a username, a password or a fragment, of a name that can exist.")
   .meta({ description: "An https URL whose host has only public addresses." });
 
-export const eventEndpoint = z
+const eventEndpoint = z
   .object({
     ID: identifier.meta({ readOnly: true }),
     Url: url,
@@ -49,7 +49,7 @@ export const eventEndpoint = z
   .register(schemaNames, { id: "EventEndpoint" });
 export type EventEndpoint = z.output<typeof eventEndpoint>;
 
-export const eventEndpointWithSecret = eventEndpoint
+const eventEndpointWithSecret = eventEndpoint
   .extend({
     Secret: z.string().meta({ description: "What deliveries are signed with. Shown only in this response." }),
   })
@@ -58,14 +58,14 @@ export const eventEndpointWithSecret = eventEndpoint
 const { Url, EventTypes, Active, Description } = eventEndpoint.shape;
 const settings = z.strictObject({ Url, EventTypes, Active, Description });
 
-export const newEventEndpoint = settings.partial().extend({ Url }).register(schemaNames, { id: "NewEventEndpoint" });
+const newEventEndpoint = settings.partial().extend({ Url }).register(schemaNames, { id: "NewEventEndpoint" });
 export type NewEventEndpoint = z.output<typeof newEventEndpoint>;
 
 /** Omitted properties stay unchanged. */
-export const eventEndpointChange = settings.partial().register(schemaNames, { id: "EventEndpointChange" });
+const eventEndpointChange = settings.partial().register(schemaNames, { id: "EventEndpointChange" });
 export type EventEndpointChange = z.output<typeof eventEndpointChange>;
 
-export const outcome = z
+const outcome = z
   .object({
     // In the order of jsonb: shorter names first.
     At: dateTime,
@@ -76,7 +76,7 @@ export const outcome = z
   .register(schemaNames, { id: "EventDeliveryOutcome" });
 export type Outcome = z.output<typeof outcome>;
 
-export const eventDelivery = z
+const eventDelivery = z
   .object({
     ID: identifier,
     EventID: z.int().nullable().meta({ description: "Of a test, null." }),
@@ -96,7 +96,7 @@ export const eventDelivery = z
   .register(schemaNames, { id: "EventDelivery" });
 export type EventDelivery = z.output<typeof eventDelivery>;
 
-export const eventResend = z
+const eventResend = z
   .strictObject({
     Since: moment.optional().meta({ description: "What was given up at this moment or later." }),
     Pending: z.boolean().optional().meta({ description: "True: what waits for a later attempt." }),

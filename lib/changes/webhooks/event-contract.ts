@@ -8,7 +8,7 @@ import { userAdmins } from "@/lib/users/contract";
 import { eventList } from "./event-list";
 import { examples } from "./examples";
 
-export const recordEvent = z
+const recordEvent = z
   .object({
     ID: z.int(),
     Type: z.enum(recordEventNames),

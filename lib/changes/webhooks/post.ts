@@ -11,7 +11,7 @@ const mostRepeated = 200;
 /** For the rest of an answer whose status is known. */
 const readMs = 1000;
 
-export type Answer = { status: number; retryAfter: string | undefined; text: string };
+type Answer = { status: number; retryAfter: string | undefined; text: string };
 type Message = { url: string; headers: Record<string, string>; body: string };
 
 // Connections are not reused, or one would outlive the check of its address, and proxies of the environment are not used.

@@ -20,7 +20,7 @@ import type { Attached } from "./message";
 const { sql, join } = Prisma;
 
 /** The record of an event, and the company that receives it. `orderID`: of an approval. */
-export type About = { companyID: string; companyType: CompanyType; type: string; id: string; orderID?: string };
+type About = { companyID: string; companyType: CompanyType; type: string; id: string; orderID?: string };
 
 const allSuppliers: Whose = { type: "Supplier" };
 

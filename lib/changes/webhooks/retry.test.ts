@@ -1,10 +1,9 @@
 import { expect, test } from "@playwright/test";
-import { mostAttempts, nextDelay, readRetryAfter } from "./retry";
+import { nextDelay, readRetryAfter } from "./retry";
 
 test("ten attempts are spread over three days", () => {
-  const delays = Array.from({ length: mostAttempts }, (_, attempts) => nextDelay(attempts, {}, 0));
-  expect(delays).toEqual([0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]);
-  expect(nextDelay(mostAttempts)).toBeUndefined();
+  const delays = Array.from({ length: 11 }, (_, attempts) => nextDelay(attempts, {}, 0));
+  expect(delays).toEqual([0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400, undefined]);
 });
 
 test("a random delay adds up to a fifth, and a receiver can request more", () => {

@@ -2,12 +2,9 @@ const second = 1;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Seconds before each attempt, counted from the one before: the schedule of Standard Webhooks. */
+/** Seconds before each attempt at an event, counted from the one before: the schedule of Standard Webhooks. */
 const schedule = [0, 5 * second, 5 * minute, 30 * minute, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hour)];
 const longest = 24 * hour;
-
-/** Of an event. A test has one. */
-export const mostAttempts = schedule.length;
 
 type RetryOptions = { retryAfter?: number | undefined };
 

@@ -1,6 +1,7 @@
 import "server-only";
 
 import { type Transaction, transact } from "@/lib/db/connection";
+import { retryWrite } from "@/lib/db/retry-write";
 import { recordEvents, workerOrigin } from "@/lib/events/record";
 import { log } from "@/lib/telemetry/log";
 import type { Claimed } from "./claim";
@@ -24,17 +25,9 @@ export type Attempt = {
 
 const mostOutcomes = 10;
 
-/** Writes the result, and retries while the database is briefly unavailable. */
+/** Writes the result. */
 export async function settle(delivery: Claimed, attempt: Attempt) {
-  for (let tries = 5; ; tries--) {
-    try {
-      await transact((tx) => settleWithin(tx, delivery, attempt));
-      break;
-    } catch (error) {
-      if (tries === 0) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 1000));
-    }
-  }
+  await retryWrite(() => transact((tx) => settleWithin(tx, delivery, attempt)));
   const { id, endpointID, type, attempts } = delivery;
   const { status, milliseconds, error } = attempt;
   log.info(

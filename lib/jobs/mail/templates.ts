@@ -1,6 +1,6 @@
 import { greeting, type Letter, type Part, plainName } from "./letter";
 
-export type PasswordReset = {
+type PasswordReset = {
   publicUrl: string;
   username: string;
   token: string;
@@ -9,11 +9,11 @@ export type PasswordReset = {
   minutes: number;
   expiresAt: Date;
 };
-export type PasswordChanged = { publicUrl: string; username: string; changedAt: Date };
-export type EmailConfirmation = { publicUrl: string; username: string; token: string; expiresAt: Date };
-export type EmailChangeRequested = { publicUrl: string; username: string; requestedAt: Date };
-export type EmailChanged = { publicUrl: string; username: string; changedAt: Date };
-export type PasswordStopped = { publicUrl: string; username: string };
+type PasswordChanged = { publicUrl: string; username: string; changedAt: Date };
+type EmailConfirmation = { publicUrl: string; username: string; token: string; expiresAt: Date };
+type EmailChangeRequested = { publicUrl: string; username: string; requestedAt: Date };
+type EmailChanged = { publicUrl: string; username: string; changedAt: Date };
+type PasswordStopped = { publicUrl: string; username: string };
 
 /** The mail with the reset link. The token is in the fragment, which browsers do not send. */
 export function passwordReset({ publicUrl, username, token, code, minutes, expiresAt }: PasswordReset): Letter {

@@ -8,7 +8,7 @@ import { log } from "@/lib/telemetry/log";
 import { type Letter, toHtml, toText } from "./letter";
 
 /** `id` stays the same when a mail is sent again, so that mail clients show it once. */
-export type Mail = { id: string; to: string; letter: Letter; name: string };
+type Mail = { id: string; to: string; letter: Letter; name: string };
 
 /** Sends a mail by the server of SMTP_URL; without one, writes it to a file. Throws nodemailer's errors. */
 export async function deliver(mail: Mail) {

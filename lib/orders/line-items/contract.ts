@@ -10,7 +10,7 @@ import { product } from "@/lib/products/contract";
 import { examples } from "./examples";
 import { lineItemList, lineItemsAcrossOrdersList } from "./list";
 
-export const lineItemProduct = product
+const lineItemProduct = product
   .pick({ ID: true, Name: true, DefaultSupplierID: true, xp: true })
   .register(schemaNames, { id: "LineItemProduct" });
 
@@ -33,7 +33,7 @@ export const lineItem = z
   .register(schemaNames, { id: "LineItem" });
 export type LineItem = z.output<typeof lineItem>;
 
-export const extendedLineItem = z
+const extendedLineItem = z
   .object({ OrderID: identifier, Order: order, ...lineItem.shape })
   .register(schemaNames, { id: "ExtendedLineItem" });
 export type ExtendedLineItem = z.output<typeof extendedLineItem>;

@@ -9,7 +9,7 @@ import { examples } from "./examples";
 import { paymentList, paymentTypes } from "./list";
 
 /** As OrderCloud has it: orders have none here yet. */
-export const payment = z
+const payment = z
   .object({
     ID: identifier,
     Type: z.enum(paymentTypes),

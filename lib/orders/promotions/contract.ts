@@ -9,7 +9,7 @@ import { examples } from "./examples";
 import { promotionList } from "./list";
 
 /** As OrderCloud has it: orders have none here yet. */
-export const orderPromotion = z
+const orderPromotion = z
   .object({
     Amount: money,
     LineItemID: identifier.nullable(),

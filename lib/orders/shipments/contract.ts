@@ -10,7 +10,7 @@ import { examples } from "./examples";
 import { shipmentList } from "./list";
 
 /** As OrderCloud has it: orders have none here yet. */
-export const shipment = z
+const shipment = z
   .object({
     ID: identifier,
     BuyerID: identifier.nullable(),

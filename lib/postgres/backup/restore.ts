@@ -52,7 +52,7 @@ async function load(client: Client, path: string) {
   await client.query("commit");
 }
 
-/** Those that fire for a replica, too. Gives what enables them again as they were. */
+/** Disables the triggers that fire for a replica, too. Returns a function that enables them again as they were. */
 async function disableLastingTriggers(client: Client) {
   type Trigger = { table: string; name: string; mode: "always" | "replica" };
   const { rows } = await client.query<Trigger>(`

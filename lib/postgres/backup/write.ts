@@ -14,7 +14,7 @@ import { endMark, formatName, type Head, toLine } from "./format";
 import { inCopySession } from "./session";
 import { copySql, listTables, readSequences } from "./tables";
 
-export type Backup = { tables: number; rows: number; bytes: number };
+type Backup = { tables: number; rows: number; bytes: number };
 
 /**
  * Writes a database into a new file as it was at one moment, while others go on writing. In constant memory; the file

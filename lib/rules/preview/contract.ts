@@ -46,10 +46,10 @@ const properties = {
   }),
 };
 
-export const wantedApproval = z.object(properties).register(schemaNames, { id: "WantedApproval" });
+const wantedApproval = z.object(properties).register(schemaNames, { id: "WantedApproval" });
 export type WantedApproval = z.output<typeof wantedApproval>;
 
-export const laterApproval = z
+const laterApproval = z
   .object({
     ...properties,
     After: z.array(identifier).meta({ description: "The rules above that it waits for." }),
@@ -61,7 +61,7 @@ const listOf = <T extends z.ZodType>(item: T) =>
     .object({ Items: z.array(item), TotalCount: z.int() })
     .meta({ description: "The first hundred by the IDs of their rules, and how many there are." });
 
-export const submissionPreview = z
+const submissionPreview = z
   .object({
     OrderID: identifier,
     OrderReturnID: identifier.nullable(),
@@ -73,7 +73,7 @@ export const submissionPreview = z
   .register(schemaNames, { id: "SubmissionPreview" });
 export type SubmissionPreview = z.output<typeof submissionPreview>;
 
-export const submissionToPreview = z
+const submissionToPreview = z
   .strictObject({
     OrderID: identifier.optional(),
     Direction: direction.default("all").meta({ description: "Of the order." }),

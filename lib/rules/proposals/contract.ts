@@ -9,7 +9,7 @@ import { confirmOperation, listProposalsOperation, proposeOperation, refuseOpera
 
 const action = z.enum(["Create", "Change", "Delete"]);
 
-export const ruleProposal = z
+const ruleProposal = z
   .object({
     ID: identifier,
     CompanyID: identifier,
@@ -26,7 +26,7 @@ export type RuleProposal = z.output<typeof ruleProposal>;
 
 const ruleProposals = z.object({ Items: z.array(ruleProposal) }).register(schemaNames, { id: "RuleProposals" });
 
-export const newRuleProposal = z
+const newRuleProposal = z
   .strictObject({
     BuyerID: identifier
       .optional()
@@ -44,9 +44,7 @@ export const newRuleProposal = z
   .register(schemaNames, { id: "NewRuleProposal" });
 export type NewRuleProposal = z.output<typeof newRuleProposal>;
 
-export const refusal = z
-  .strictObject({ Comments: text(2000).nullish() })
-  .register(schemaNames, { id: "RuleProposalRefusal" });
+const refusal = z.strictObject({ Comments: text(2000).nullish() }).register(schemaNames, { id: "RuleProposalRefusal" });
 
 const shared = { tag: "Rule proposals", roles: ruleAdmins } as const;
 const params = z.object({ proposalID: identifier });

@@ -35,10 +35,10 @@ const properties = {
   xp: xp.nullable(),
 };
 
-export const approvalRule = z.object(properties).register(schemaNames, { id: "ApprovalRule" });
+const approvalRule = z.object(properties).register(schemaNames, { id: "ApprovalRule" });
 export type ApprovalRule = z.output<typeof approvalRule>;
 
-export const sellerApprovalRule = z
+const sellerApprovalRule = z
   .object({ ...properties, OwnerID: identifier.meta({ readOnly: true }), ApprovalType: approvalType })
   .register(schemaNames, { id: "SellerApprovalRule" });
 export type SellerApprovalRule = z.output<typeof sellerApprovalRule>;

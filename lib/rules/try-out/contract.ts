@@ -24,7 +24,7 @@ const differing = z.object({
   MatchesNow: z.boolean(),
 });
 
-export const tryOut = z
+const tryOut = z
   .object({
     Since: dateTime,
     Orders: z.int().nullable().meta({ description: "How many orders it was tried on. Null for a rule about returns." }),
@@ -46,7 +46,7 @@ export const tryOut = z
   .register(schemaNames, { id: "TryOut" });
 export type TryOut = z.output<typeof tryOut>;
 
-export const expressionToTryOut = z
+const expressionToTryOut = z
   .strictObject({
     RuleExpression: text(maxLength),
     ApprovalType: approvalType.optional().meta({ description: "What the rule is about. Absent: `Order`." }),

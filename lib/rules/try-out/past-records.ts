@@ -23,7 +23,7 @@ import { maxRecords } from "./contract";
 const { sql, join } = Prisma;
 
 /** An order or a return that an expression is tried on. `lines`: line items, or items to return. */
-export type Candidate = { id: string; round: number; submitted: string; lines: number };
+type Candidate = { id: string; round: number; submitted: string; lines: number };
 /** `isTooLarge`: its line items are not read, and every rule matches. */
 export type PastRecord = {
   record: Candidate;

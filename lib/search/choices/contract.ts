@@ -10,7 +10,7 @@ import { choiceKinds, choicesOperation, maxChoiceSearch, maxChoices } from "./op
 
 const description = `Returns values for a list's filters, by ID and name: approval rules, approving groups, people, companies, products and API clients that appear in records the caller can see. For callers who do not see every order, only their ${maxChoices * 50} latest orders count. With \`search\`, the best matches by ID or name come first; without it, the first by name. Returns at most ${maxChoices}. Products require a role that reads products, companies one that reads products or orders, API clients \`FullAccess\`, all others one that reads orders.`;
 
-export const choice = z
+const choice = z
   .object({
     ID: identifier,
     Name: text(maxChoiceSearch).meta({

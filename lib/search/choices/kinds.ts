@@ -16,7 +16,7 @@ const { sql, join } = Prisma;
 type Sql = Prisma.Sql;
 
 /** How the choices of a kind are found in SQL, which names the tables of recentSql. */
-export type Choosable = {
+type Choosable = {
   roles: readonly Role[];
   from: Sql;
   id: Sql;

@@ -12,7 +12,7 @@ import { jumpOperation, jumpTypes, maxJumpSearch } from "./operation";
 const description =
   "Finds records by ID or name: by the beginning of the ID, from three characters on by any part of it (of an approval only by its beginning), and all but orders, returns and approvals also by words of the name, people by a part of the email address. Case is ignored. At most five of each type that the caller's roles open, best first. Users and groups that the caller administers with FullAccess are of the types User and UserGroup; to callers who read orders, all others are of the types Person and ApprovingGroup. ApiClient is for FullAccess of the Owner, ProductSupplier for those who read products. A rule, person, group, company or supplier is found when a record that the caller may see names it, as in listChoices.";
 
-export const jumpResult = z
+const jumpResult = z
   .object({
     Type: z.enum(jumpTypes),
     ID: identifier,

@@ -21,7 +21,7 @@ const query = text(4000).meta({
     "The query string of the list's page: its search, filters, sort and page size; and `columns`, up to five names in xp that the page shows as columns, such as `xp.Dept,xp.Project.Code`. In filters of dates a day such as 2026-11-01 is a whole day of the reader's time zone, and today, yesterday, last-7-days (any number), this-month, last-month and this-year are periods; lists themselves take moments. The page searches for all words in any order, unless `searchType` says otherwise.",
 });
 
-export const savedView = z
+const savedView = z
   .object({
     ID: identifier.meta({ readOnly: true }),
     List: z.enum(savableNames).meta({ description: "The list operation this view belongs to." }),
@@ -47,7 +47,7 @@ export const newView = z
 export type NewView = z.output<typeof newView>;
 
 /** Omitted properties stay unchanged. */
-export const viewChange = newView.omit({ List: true }).partial().register(schemaNames, { id: "SavedViewChange" });
+const viewChange = newView.omit({ List: true }).partial().register(schemaNames, { id: "SavedViewChange" });
 export type ViewChange = z.output<typeof viewChange>;
 
 const params = z.object({ viewID: identifier });

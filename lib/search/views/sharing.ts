@@ -9,7 +9,7 @@ import { Prisma } from "@/prisma/generated/client";
 
 const { sql } = Prisma;
 
-export type Scope = "private" | "company";
+type Scope = "private" | "company";
 export const scopeOf = (shared: boolean): Scope => (shared ? "company" : "private");
 
 /** Since what the audit said last; and who changed it last, and from where. */

@@ -16,7 +16,7 @@ import {
 
 const minutes = z.int("Must be a whole number.").min(10, "Must be 10 to 600.").max(600, "Must be 10 to 600.");
 
-export const apiClient = z
+const apiClient = z
   .object({
     ID: identifier,
     Name: text(200).min(1, "Must not be empty.").meta({ minLength: 1 }),
@@ -35,7 +35,7 @@ export const apiClient = z
   .register(schemaNames, { id: "ApiClient" });
 export type ApiClient = z.output<typeof apiClient>;
 
-export const apiClientWithSecret = apiClient
+const apiClientWithSecret = apiClient
   .extend({
     Secret: z.string().nullable().meta({ description: "Shown only in this response. Null: the client has none." }),
   })
@@ -44,7 +44,7 @@ export const apiClientWithSecret = apiClient
 const { Name, Active, HasSecret, AccessTokenMinutes, RefreshTokenMinutes, DefaultContextUserID } = apiClient.shape;
 const settings = z.strictObject({ Name, AccessTokenMinutes, RefreshTokenMinutes, DefaultContextUserID });
 
-export const newApiClient = settings
+const newApiClient = settings
   .extend({ HasSecret })
   .partial()
   .extend({ Name })
@@ -52,7 +52,7 @@ export const newApiClient = settings
 export type NewApiClient = z.output<typeof newApiClient>;
 
 /** Omitted properties stay unchanged. */
-export const apiClientChange = settings.extend({ Active }).partial().register(schemaNames, { id: "ApiClientChange" });
+const apiClientChange = settings.extend({ Active }).partial().register(schemaNames, { id: "ApiClientChange" });
 export type ApiClientChange = z.output<typeof apiClientChange>;
 
 const params = z.object({ clientID: identifier });

@@ -27,7 +27,7 @@ export const buyer = z
   .register(schemaNames, { id: "Buyer" });
 export type Buyer = z.output<typeof buyer>;
 
-export const supplier = z
+const supplier = z
   .object({
     ID,
     Name,

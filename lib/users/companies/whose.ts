@@ -23,7 +23,7 @@ export const isOwnCompany = (companyID: Prisma.Sql, { CompanyType, CompanyID }: 
 export const isAmong = (companyID: Prisma.Sql, whose: Whose, actor: Actor) =>
   sql`${companyID} IN (SELECT c."id" FROM "companies" c WHERE ${isVisible(whose, actor)})`;
 
-/** What says of a company's list that there is no such company. */
+/** Makes the list of a company that the actor cannot see answer like one of a company that does not exist. */
 export function parentOf(whose: Whose, actor: Actor): Pick<Source, "parent"> {
   const { type, id } = whose;
   if (id === undefined) return {};

@@ -23,7 +23,7 @@ export const userGroup = z
   .register(schemaNames, { id: "UserGroup" });
 export type UserGroup = z.output<typeof userGroup>;
 
-export const userGroupAssignment = z
+const userGroupAssignment = z
   .object({ UserGroupID: identifier, UserID: identifier })
   .register(schemaNames, { id: "UserGroupAssignment" });
 export type UserGroupAssignment = z.output<typeof userGroupAssignment>;

@@ -13,7 +13,7 @@ import { confirmEmailOperation, updateMeOperation } from "./operations";
 const { ID, CompanyID, Username, FirstName, LastName, Email, Phone, TermsAccepted, Active, Locale } = companyUser.shape;
 const { AvailableRoles, DateCreated, LastActive, PasswordLastSetDate } = companyUser.shape;
 
-export const me = z
+const me = z
   .object({
     ID,
     CompanyID,
@@ -48,7 +48,7 @@ const password = z.string().max(4096).optional().meta({
 });
 
 /** Unknown and read-only properties are ignored: clients of OrderCloud send the whole record back. */
-export const newMe = z
+const newMe = z
   .object({
     FirstName: personLine,
     LastName: personLine,
@@ -61,7 +61,7 @@ export const newMe = z
 export type NewMe = z.output<typeof newMe>;
 
 /** Omitted properties stay unchanged. */
-export const meChange = newMe.partial().register(schemaNames, { id: "MeChange" });
+const meChange = newMe.partial().register(schemaNames, { id: "MeChange" });
 export type MeChange = z.output<typeof meChange>;
 
 export const getMeContract = {

@@ -1,12 +1,12 @@
 import { firstPage } from "@/app/(admin)/first-page";
 import { ApprovalsTable } from "@/components/approvals/approvals-table";
 import { approvalsView } from "@/components/approvals/approvals-view";
+import { AwaitingReader } from "@/components/approvals/awaiting-reader";
 import { RelatedReturns } from "@/components/approvals/related-returns";
-import { ongoingOf } from "@/components/decisions/decision-words";
 import { FollowOrder } from "@/components/decisions/follow-order";
 import { OrderActions } from "@/components/decisions/order-actions";
-import { OrderItems } from "@/components/orders/order-contents";
 import { OrderHeader } from "@/components/orders/order-header";
+import { OrderItems } from "@/components/orders/order-items";
 import { OrderNotes } from "@/components/orders/order-notes";
 import { orderPath } from "@/components/orders/order-path";
 import { OrderTimeline } from "@/components/orders/order-timeline";
@@ -15,7 +15,6 @@ import { Neighbours } from "@/components/record/neighbours";
 import { inApi } from "@/components/table/in-api";
 import { readPageQuery } from "@/components/table/page-query";
 import { savedLook } from "@/components/table/saved-look";
-import { LinkButton } from "@/components/ui/link-button";
 import { NoPermission } from "@/components/ui/no-permission";
 import { SavedViews } from "@/components/views/saved-views";
 import { pageClock } from "@/lib/account/page-clock";
@@ -37,7 +36,6 @@ import { orderList } from "@/lib/orders/list";
 import { findOrderNeighbours, getOrder, getOrderContents } from "@/lib/orders/repository";
 import { productReaders } from "@/lib/products/contract";
 import { getViewTabs } from "@/lib/search/views/repository";
-import { fullName } from "@/lib/users/full-name";
 
 const hiddenAtFirst = ["AllowResubmit"];
 const presets = [{ name: "Pending", query: "Status=Pending" }];
@@ -89,25 +87,11 @@ export default async function ApprovalsPage({
         actions={
           (awaiting.ID || awaiting.Held || movesOrders) && (
             <>
-              {awaiting.ID ? (
-                <LinkButton
-                  variant="primary"
-                  href={withListPlace(orderPath(direction, order.ID, awaiting.ID), placeIn(inboxList, trail))}
-                >
-                  Review and decide
-                </LinkButton>
-              ) : (
-                awaiting.Held && (
-                  <p className="self-center text-muted">
-                    {awaiting.Held.DecidedBy.ID === reader ? (
-                      "You are"
-                    ) : (
-                      <bdi>{fullName(awaiting.Held.DecidedBy)} is</bdi>
-                    )}{" "}
-                    {ongoingOf(awaiting.Held.Decision)} this.
-                  </p>
-                )
-              )}
+              <AwaitingReader
+                awaiting={awaiting}
+                readerID={reader}
+                hrefOf={(id) => withListPlace(orderPath(direction, order.ID, id), placeIn(inboxList, trail))}
+              />
               {movesOrders && (
                 <OrderActions
                   order={order}

@@ -1,6 +1,6 @@
 import { route } from "@/lib/api/route";
+import { listApprovableOrders } from "@/lib/approvals/decisions/approvable";
 import { listApprovableOrdersContract } from "@/lib/approvals/decisions/contract";
-import { listApprovableOrders } from "@/lib/approvals/decisions/lists";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   listApprovableOrdersContract,

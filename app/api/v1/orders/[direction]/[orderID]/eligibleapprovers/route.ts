@@ -1,6 +1,6 @@
 import { route } from "@/lib/api/route";
+import { listEligibleApprovers } from "@/lib/approvals/decisions/approvable";
 import { listEligibleApproversContract } from "@/lib/approvals/decisions/contract";
-import { listEligibleApprovers } from "@/lib/approvals/decisions/lists";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   listEligibleApproversContract,

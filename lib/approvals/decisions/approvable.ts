@@ -12,6 +12,7 @@ import { ordersIn } from "@/lib/orders/source";
 import { rowsByOrders, visibleOrders } from "@/lib/orders/visibility";
 import { isOwnCompany } from "@/lib/users/companies/whose";
 import { Prisma } from "@/prisma/generated/client";
+import { approverSource } from "./approver-source";
 import { type Approver, listApprovableOrdersContract, listEligibleApproversContract } from "./contract";
 import { approvableOrderList, approverList } from "./list";
 
@@ -39,7 +40,6 @@ function approversOf(actor: Actor, { direction, orderID }: Place): Source<Approv
   const visible = sql`EXISTS (SELECT 1 FROM "orders" o WHERE o."id" = ${orderID} AND ${visibleOrders(actor, direction)})`;
   const groups = sql`SELECT a."approving_group_id" FROM "approvals" a
     WHERE a."order_id" = ${orderID} AND a."status" = 'Pending' AND a."round" = o."round"`;
-  const email = knownEmail(actor);
   return {
     actor,
     list: approverList,
@@ -48,15 +48,7 @@ function approversOf(actor: Actor, { direction, orderID }: Place): Source<Approv
     parent: { type: "Order", id: orderID, visible },
     where: sql`o."status" = 'AwaitingApproval' AND ${mayDecide} AND ${isOwnCompany(sql`u."company_id"`, actor)} AND ${visible} AND u."id" IN (
       SELECT m."user_id" FROM "approving_group_members" m WHERE m."group_id" IN (${groups}))`,
-    key: [sql`u."id"`],
-    select: sql`u."id" AS "ID", u."username" AS "Username", u."first_name" AS "FirstName", u."last_name" AS "LastName", ${email} AS "Email"`,
-    columns: {
-      ID: { match: [sql`u."id"`] },
-      Username: { match: [sql`u."username"`], sort: sql`lower(u."username")` },
-      FirstName: { match: [sql`u."first_name"`], sort: sql`lower(u."first_name")` },
-      LastName: { match: [sql`u."last_name"`], sort: sql`lower(u."last_name")` },
-      Email: { match: [email], sort: sql`lower(${email})`, nullable: true },
-    },
+    ...approverSource(knownEmail(actor)),
   };
 }
 

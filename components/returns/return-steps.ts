@@ -2,7 +2,7 @@ import type { Reached } from "@/components/ui/timeline";
 import type { OrderReturn, OrderReturnStatus } from "@/lib/returns/contract";
 import { statusWord } from "@/lib/words";
 
-export type Step = {
+type Step = {
   label: string;
   /** When it came to this, where the record says so. */
   moments: { word?: string; date: string }[];
