@@ -1,4 +1,4 @@
-import { pause } from "@/lib/pause";
+import { pause } from "./pause";
 
 /** Wakes whoever waits for work, or whoever waits next. */
 export class Bell {

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from "node:net";
-import { familyOf, subnetOf } from "@/lib/subnet";
+import { familyOf, subnetOf } from "@/lib/auth/subnet";
 
 /** A list of addresses and networks, such as 10.0.0.0/8, in which to look up an address. */
 export function toNetworks(entries: readonly string[]) {

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from "node:net";
-import { familyOf, subnetOf } from "@/lib/subnet";
+import { familyOf, subnetOf } from "@/lib/auth/subnet";
 
 /** Networks by family: an IPv4 rule would else match the IPv6 addresses that it is mapped to, and the other way round. */
 type Networks = { ipv4: BlockList; ipv6: BlockList };
