@@ -308,8 +308,26 @@ test("orders are created in the directions that the caller's company has", async
     status: 404,
     data: { ObjectType: "User" },
   });
+  const draft = await createOrder({ from: buyer, to: supplier, by: user }, { status: "Unsubmitted" });
+  expect((await sold.send("POST", "/orders/incoming", entered)).status()).toBe(404);
   await createOrder({ from: buyer, to: supplier, by: user });
-  expect((await sold.send("POST", "/orders/incoming", entered)).status()).toBe(201);
+  const filled = await done(await sold.send("POST", "/orders/incoming", entered), 201);
+  // It fills what it entered, not what the buyer did.
+  const line = { ProductID: (await createProduct(supplier)).id, Quantity: 1, UnitPrice: 1 };
+  for (const [method, at, body, code] of [
+    ["POST", "/lineitems", line, "Order.CannotChangeInCurrentStatus"],
+    ["PUT", "/lineitems/a", line, "Order.CannotChangeInCurrentStatus"],
+    ["PATCH", "", { Comments: "x" }, "Order.CannotChangeInCurrentStatus"],
+    ["POST", "/submit", undefined, "Order.CannotSubmitBadStatus"],
+    ["POST", "/cancel", undefined, "Order.CannotCancelInCurrentStatus"],
+    ["DELETE", "", undefined, "Order.CannotDeleteInCurrentStatus"],
+  ] as const) {
+    const refused = await sold.send(method, `/orders/incoming/${draft.id}${at}`, body);
+    expect(await refusalOf(refused), `${method} ${at}`).toMatchObject({ status: 400, code });
+  }
+  expect((await sold.send("PATCH", `/orders/incoming/${draft.id}`, { xp: { Seen: true } })).status()).toBe(200);
+  await done(await sold.send("POST", `/orders/incoming/${filled.ID}/lineitems`, line), 201);
+  await done(await sold.send("POST", `/orders/incoming/${filled.ID}/submit`), 201);
   // A supplier has no outgoing orders: nobody of it could decide one.
   const { id: FromUserID } = await createUser(supplier);
   expect(await refusalTo(theirs, "/orders/incoming", { FromUserID })).toMatchObject({ status: 404 });

@@ -3,7 +3,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { requireNewID, requireOwnID } from "@/lib/api/body-id";
 import { changesXp, patchedXp, replacedXp } from "@/lib/api/patched-xp";
-import type { LockedOrder } from "@/lib/approvals/decisions/locked-order";
+import { type LockedOrder, requireOwnDraft } from "@/lib/approvals/decisions/locked-order";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import type { Transaction } from "@/lib/db/connection";
 import { AppError, notFound } from "@/lib/errors";
@@ -83,7 +83,7 @@ export async function deleteLineItem(by: By, place: LinePlace): Promise<void> {
     const { tx } = unit;
     const order = await lockVisible(unit, actor, place);
     const record = await lineWithin(tx, actor, place);
-    requireChangeable(order, ["contents"]);
+    await requireSettable(tx, actor, order);
     const deleted = await tx.$executeRaw`
       DELETE FROM "line_items" l WHERE l."order_id" = ${order.id} AND l."id" = ${place.lineItemID}
         AND NOT EXISTS (SELECT 1 FROM "order_return_items" i WHERE i."order_id" = l."order_id" AND i."line_item_id" = l."id")`;
@@ -94,6 +94,12 @@ export async function deleteLineItem(by: By, place: LinePlace): Promise<void> {
     const lineCase = { actor, order, place };
     tell(unit, lineCase, { before: record, after: null, amounts: await updateAmounts(unit, lineCase) });
   });
+}
+
+/** Throws Order.CannotChangeInCurrentStatus. */
+async function requireSettable(tx: Transaction, actor: Actor, order: LockedOrder) {
+  requireChangeable(order, ["contents"]);
+  await requireOwnDraft(tx, actor, order, "Order.CannotChangeInCurrentStatus");
 }
 
 type Case = { actor: Actor; order: LockedOrder; place: LinePlace };
@@ -108,7 +114,7 @@ async function isThere(tx: Transaction, { orderID, lineItemID }: LinePlace) {
 async function create(unit: Unit, lineCase: Case, line: Omit<NewLineItem, "ID">): Promise<LineItem> {
   const { tx } = unit;
   const { actor, order, place } = lineCase;
-  requireChangeable(order, ["contents"]);
+  await requireSettable(tx, actor, order);
   requirePositive(line.Quantity);
   const { ProductID } = line;
   const [product] = await tx.$queryRaw<{ supplierID: string | null; isSold: boolean }[]>`
@@ -166,7 +172,7 @@ async function change(unit: Unit, lineCase: Case, { xp, ProductID, ...next }: Ne
   const ofLine = sql`"order_id" = ${order.id} AND "id" = ${place.lineItemID}`;
   const isOtherXp = await changesXp(tx, sql`"line_items" WHERE ${ofLine}`, xp);
   if (set.length === 0 && !isOtherXp) return record;
-  requireChangeable(order, ["contents"]);
+  await requireSettable(tx, actor, order);
   if (set.includes("Quantity")) requirePositive(next.Quantity ?? 0);
   const values = set.map((name) => {
     const { column, type } = columns[name];

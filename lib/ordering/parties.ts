@@ -75,8 +75,9 @@ async function incoming(tx: Transaction, actor: Actor, names: NamedParties): Pro
   return { fromCompanyID: user.companyID, toCompanyID: CompanyID, fromUserID: FromUserID };
 }
 
-/** A condition on `users u`: the Owner knows everybody, a supplier those who have ordered from it. */
+/** A condition on `users u`: the Owner knows everybody, a supplier those who have submitted an order to it. */
 const mayOrderFor = ({ CompanyID, CompanyType }: Actor) =>
   CompanyType === "Owner"
     ? sql`true`
-    : sql`EXISTS (SELECT 1 FROM "orders" o WHERE o."from_user_id" = u."id" AND o."to_company_id" = ${CompanyID})`;
+    : sql`EXISTS (SELECT 1 FROM "orders" o WHERE o."from_user_id" = u."id" AND o."to_company_id" = ${CompanyID}
+        AND (o."status" NOT IN ('Unsubmitted', 'Canceled') OR o."date_submitted" IS NOT NULL OR o."date_submitted_for_approval" IS NOT NULL))`;

@@ -3,7 +3,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { requireNewID, requireOwnID } from "@/lib/api/body-id";
 import { changesXp, patchedXp, replacedXp } from "@/lib/api/patched-xp";
-import type { LockedOrder } from "@/lib/approvals/decisions/locked-order";
+import { type LockedOrder, requireOwnDraft } from "@/lib/approvals/decisions/locked-order";
 import { orderWithin } from "@/lib/approvals/decisions/order-within";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import type { Transaction } from "@/lib/db/connection";
@@ -80,6 +80,7 @@ export async function deleteOrder(by: By, place: OrderPlace): Promise<void> {
     const { tx } = unit;
     const order = await lockVisible(unit, actor, place);
     const { id, status } = order;
+    await requireOwnDraft(tx, actor, order, "Order.CannotDeleteInCurrentStatus");
     const record = await orderWithin(tx, actor, place);
     const deleted = await tx.$executeRaw`
       DELETE FROM "orders" o WHERE o."id" = ${id} AND o."status" = 'Unsubmitted'
@@ -87,8 +88,9 @@ export async function deleteOrder(by: By, place: OrderPlace): Promise<void> {
         AND NOT EXISTS (SELECT 1 FROM "decisions" d WHERE d."order_id" = o."id")
         AND NOT EXISTS (SELECT 1 FROM "order_returns" r WHERE r."order_id" = o."id")`;
     if (deleted === 0) {
-      const why = status === "Unsubmitted" ? "has been submitted before or has returns" : `is ${status}`;
-      const detail = `The order ${why}; only one that was never submitted can be deleted. Cancel it instead.`;
+      const why =
+        status === "Unsubmitted" ? "has been submitted before or has returns. Cancel it instead" : `is ${status}`;
+      const detail = `Only an Unsubmitted order that was never submitted before can be deleted. This one ${why}.`;
       throw new AppError("Order.CannotDeleteInCurrentStatus", { Status: status }, { detail });
     }
     emitChange(unit, "order.deleted", order, orderChanges(record, {}));
@@ -195,6 +197,9 @@ async function change(unit: Unit, actor: Actor, place: OrderPlace, { parties, xp
   ];
   if (touched.length === 0) return record;
   requireChangeable(order, touched);
+  // Programs write xp after every step.
+  if (touched.some((each) => each !== "xp"))
+    await requireOwnDraft(tx, actor, order, "Order.CannotChangeInCurrentStatus");
 
   const values = set.map((name) => {
     const { column, type } = columns[name];

@@ -1,6 +1,6 @@
 import "server-only";
 
-import { companiesOf, type LockedOrder, requireStatus } from "@/lib/approvals/decisions/locked-order";
+import { companiesOf, type LockedOrder, requireOwnDraft, requireStatus } from "@/lib/approvals/decisions/locked-order";
 import { orderWithin } from "@/lib/approvals/decisions/order-within";
 import { type Requested, requestApprovals } from "@/lib/approvals/decisions/request";
 import { statusSubmitted } from "@/lib/approvals/decisions/transition";
@@ -24,6 +24,7 @@ export async function submitOrder(by: By, place: OrderPlace): Promise<Order> {
     const { tx } = unit;
     const locked = await lockVisible(unit, actor, place);
     requireStatus(locked, "submit");
+    await requireOwnDraft(tx, actor, locked, "Order.CannotSubmitBadStatus");
     const order = { ...locked, round: await beginRound(unit, locked, actor), submittedByID: actor.UserID };
     // Rules first: they may take a while, and other orders want the same products.
     const { later, emitLater } = holdEvents(unit);

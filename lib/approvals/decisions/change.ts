@@ -22,7 +22,7 @@ import {
   retractApprovalContract,
 } from "./contract";
 import { hindered, lastDecision } from "./hindered";
-import { companiesOf, lockOrder, requireStatus } from "./locked-order";
+import { companiesOf, lockOrder, requireOwnDraft, requireStatus } from "./locked-order";
 import { orderWithin } from "./order-within";
 import { notTheirs } from "./reassign-groups";
 import { dataOf, endHolds, type HeldDecision, heldColumns } from "./refuse-held";
@@ -46,6 +46,7 @@ export async function cancelOrder(by: By, place: Place): Promise<Order> {
     const order = await lock(unit, actor, place);
     unit.requireVersion(order);
     requireStatus(order, "cancel");
+    await requireOwnDraft(unit.tx, actor, order, "Order.CannotCancelInCurrentStatus");
     await moveOrder(unit, order, orderTransitions.cancel.to, { userID: actor.UserID });
     await withdrawPending(unit, order, { userID: actor.UserID, reason: "Canceled" });
     return orderWithin(unit.tx, actor, place);

@@ -1,8 +1,9 @@
 import "server-only";
 
 import { ownersOfOrder } from "@/lib/approvals/eligibility";
+import type { Actor } from "@/lib/auth/actor";
 import type { Transaction } from "@/lib/db/connection";
-import { AppError } from "@/lib/errors";
+import { AppError, type ErrorCode } from "@/lib/errors";
 import { withVersion } from "@/lib/events/version";
 import type { OrderStatus } from "@/lib/orders/contract";
 import { Prisma } from "@/prisma/generated/client";
@@ -60,6 +61,21 @@ export function requireStatus({ status }: Pick<LockedOrder, "status">, operation
     { Status: status },
     { detail: `The order is ${status}; it must be ${from.join(" or ")}.` },
   );
+}
+
+type DraftRefusal = Extract<ErrorCode, `Order.Cannot${string}`>;
+
+/**
+ * A supplier changes, submits, cancels and deletes only the Unsubmitted orders that its own people entered: the others are
+ * still their buyers'. Throws `refusal`.
+ */
+export async function requireOwnDraft(tx: Transaction, actor: Actor, order: LockedOrder, refusal: DraftRefusal) {
+  const { id, status } = order;
+  if (actor.CompanyType !== "Supplier" || status !== "Unsubmitted") return;
+  const [entered] = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "orders" o JOIN "users" u ON u."id" = o."created_by_id"
+    WHERE o."id" = ${id} AND u."company_id" = ${actor.CompanyID}`;
+  const detail = "The order is Unsubmitted, and not entered by your company: its buyer changes and submits it.";
+  if (!entered) throw new AppError(refusal, { Status: status }, { detail });
 }
 
 /** Nobody decides what they themselves placed, created, changed or submitted. */
