@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { invalidField } from "@/lib/errors";
 import { newIdentifier } from "./new-fields";
 
@@ -6,8 +7,8 @@ export function requireOwnID(id: string, { ID }: { ID?: string | null | undefine
   if (ID !== undefined && ID !== null && ID !== id) throw invalidField("ID", "Cannot be changed.");
 }
 
-/** Throws ValidationFailure for an ID of the path that nothing new can have. */
-export function requireNewID(id: string) {
-  const [issue] = newIdentifier.safeParse(id).error?.issues ?? [];
+/** Throws ValidationFailure for an ID of the path that nothing new of this kind can have. */
+export function requireNewID(id: string, allowed: z.ZodType = newIdentifier) {
+  const [issue] = allowed.safeParse(id).error?.issues ?? [];
   if (issue) throw invalidField("ID", issue.message);
 }

@@ -7,6 +7,10 @@ export const newIdentifier = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,100}$/, "Must be 1 to 100 letters, digits, hyphens and underscores.");
 
+/** The ID of a new record of a kind whose path has operations of these names: at `/orders/{direction}/batch` no order is. */
+export const newIdentifierBut = (...paths: string[]) =>
+  newIdentifier.refine((id) => !paths.includes(id), `Cannot be ${paths.join(" or ")}, which is a path of the API.`);
+
 const maxXpDepth = 100;
 
 // Safe: a body is JSON. Walked by zod, a deep one would run out of stack.

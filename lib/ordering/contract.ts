@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Contract } from "@/lib/api/contract";
 import { identifier, money } from "@/lib/api/fields";
-import { newIdentifier } from "@/lib/api/new-fields";
+import { newIdentifierBut } from "@/lib/api/new-fields";
 import { schemaNames } from "@/lib/api/schema-names";
 import type { Role } from "@/lib/auth/roles";
 import { order } from "@/lib/orders/contract";
@@ -16,10 +16,11 @@ export const orderAdmins: readonly Role[] = ["OrderAdmin"];
 
 const cost = money.refine((value) => value >= 0, "Must be 0 or more.");
 
+export const newOrderID = newIdentifierBut("batch");
+
 export const newOrder = z
   .object({
-    // Batches are sent to /orders/{direction}/batch, so an order of that ID could not be read.
-    ID: newIdentifier.refine((id) => id !== "batch", "Cannot be batch, which is a path of the API.").nullish(),
+    ID: newOrderID.nullish(),
     FromCompanyID: identifier.nullish(),
     ToCompanyID: identifier.nullish(),
     FromUserID: identifier.nullish(),

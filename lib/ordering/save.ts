@@ -21,6 +21,7 @@ import {
   createOrderContract,
   deleteOrderContract,
   type NewOrder,
+  newOrderID,
   type SavedOrder,
   saveOrderContract,
   updateOrderContract,
@@ -54,7 +55,7 @@ export async function saveOrder(by: By, place: OrderPlace, input: SavedOrder): P
     const replace = () => change(unit, actor, place, replacing(input));
     if (await isVisible(unit.tx, actor, place)) return replace();
     unit.requireNew();
-    requireNewID(place.orderID);
+    requireNewID(place.orderID, newOrderID);
     return create(unit, actor, place, input, async () => {
       if (!(await isVisible(unit.tx, actor, place))) throw notFound("Order", place.orderID);
       // Another request has created it meanwhile.

@@ -40,6 +40,23 @@ test("no two operations have the same name or address", () => {
   expect(new Set(contracts.map(({ method, path }) => `${method} ${path}`)).size).toBe(contracts.length);
 });
 
+test("no new record has an ID at whose address another operation is", () => {
+  const creating = contracts.filter(({ method, location }) => method === "POST" && location);
+  const reserved = creating.flatMap(({ path, body }) => {
+    const below = contracts.flatMap((each) =>
+      each.path.startsWith(`${path}/`) ? [each.path.slice(path.length + 1)] : [],
+    );
+    const names = below.map((rest) => rest.split("/")[0] ?? "").filter((name) => !name.startsWith("{"));
+    return [...new Set(names)].map((ID) => ({
+      path,
+      ID,
+      paths: body?.safeParse({ ID }).error?.issues.map((issue) => issue.path[0]),
+    }));
+  });
+  expect(reserved.map(({ ID }) => ID)).toEqual(expect.arrayContaining(["batch", "assignments", "check"]));
+  for (const { path, ID, paths } of reserved) expect(paths, `${path}/${ID}`).toContain("ID");
+});
+
 test("no two lists have the same page or shortcut", () => {
   const places = pagedLists.flatMap(({ list: { page } }) => [page.path, ...(page.goKey ? [page.goKey] : [])]);
   expect(places.length).toBeGreaterThan(8);

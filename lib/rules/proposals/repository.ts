@@ -131,7 +131,7 @@ function toProposedChange({ BuyerID, Action: action, ApprovalRuleID, Rule = {} }
   for (const name of ["ApprovingGroupID", "RuleExpression"] as const)
     if (rule[name] === undefined) throw invalidField(`Rule.${name}`, "Is required.");
   const id = rule.ID ?? randomUUID();
-  requireNewID(id);
+  requireNewID(id, newRuleID);
   return { action, id, rule };
 }
 

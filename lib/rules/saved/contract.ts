@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Contract } from "@/lib/api/contract";
 import { identifier, text, xp } from "@/lib/api/fields";
-import { newIdentifier, newXp } from "@/lib/api/new-fields";
+import { newIdentifierBut, newXp } from "@/lib/api/new-fields";
 import { schemaNames } from "@/lib/api/schema-names";
 import type { Role } from "@/lib/auth/roles";
 import { pageOf } from "@/lib/list/page";
@@ -45,8 +45,10 @@ export type SellerApprovalRule = z.output<typeof sellerApprovalRule>;
 
 // OrderCloud's clients send whole records back: in these objects other properties are ignored.
 
+export const newRuleID = newIdentifierBut("check", "preview", "tryout");
+
 const fields = {
-  ID: newIdentifier.nullish(),
+  ID: newRuleID.nullish(),
   Name: text(200).min(1, "Must not be empty.").nullish().meta({ minLength: 1, description: "Absent: its ID." }),
   Description: text(2000).nullish(),
   ApprovingGroupID: identifier.meta({ description: "A group of the same company." }),

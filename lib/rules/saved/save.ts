@@ -15,6 +15,7 @@ import { Prisma } from "@/prisma/generated/client";
 import {
   type ApprovalRule,
   type NewRule,
+  newRuleID,
   type RuleChange,
   ruleAdmins,
   type SavedRule,
@@ -129,7 +130,7 @@ const saveIn = <T extends ApprovalRule>(by: By, book: Book<T>, id: string, input
       return changeRule(unit, { book, companyID, id, change, xp: replacedXp(xp) });
     }
     unit.requireNew();
-    requireNewID(id);
+    requireNewID(id, newRuleID);
     return create(unit, { book, companyID, id, input, hidden: notFound(type, id) });
   });
 };

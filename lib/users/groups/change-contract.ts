@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Contract } from "@/lib/api/contract";
 import { identifier, text } from "@/lib/api/fields";
-import { newIdentifier, newXp } from "@/lib/api/new-fields";
+import { newIdentifierBut, newXp } from "@/lib/api/new-fields";
 import { schemaNames } from "@/lib/api/schema-names";
 import { ofBuyer, ofSupplier } from "@/lib/users/companies/contract";
 import { groupAdmins, userGroup } from "./contract";
@@ -9,9 +9,11 @@ import { examples } from "./examples";
 
 // OrderCloud's clients send whole records back: in these objects other properties are ignored.
 
+export const newGroupID = newIdentifierBut("assignments");
+
 const newUserGroup = z
   .object({
-    ID: newIdentifier.nullish(),
+    ID: newGroupID.nullish(),
     Name: text(200).min(1, "Must not be empty.").meta({ minLength: 1 }),
     Description: text(2000).nullish(),
     xp: newXp.nullish(),

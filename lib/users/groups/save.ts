@@ -14,7 +14,7 @@ import { lockRecord } from "@/lib/list/lock-record";
 import { recordWithin } from "@/lib/list/record-within";
 import { isAmong, type Whose } from "@/lib/users/companies/whose";
 import { Prisma } from "@/prisma/generated/client";
-import type { NewUserGroup, SavedUserGroup, UserGroupChange } from "./change-contract";
+import { type NewUserGroup, newGroupID, type SavedUserGroup, type UserGroupChange } from "./change-contract";
 import { groupAdmins, type UserGroup } from "./contract";
 import { userGroupsOf } from "./source";
 
@@ -47,7 +47,7 @@ export async function saveUserGroup(by: By, whose: Whose, id: string, input: Sav
       return change(unit, { actor, whose, id, change: { Name, Description }, xp: replacedXp(xp) });
     }
     unit.requireNew();
-    requireNewID(id);
+    requireNewID(id, newGroupID);
     return create(unit, { actor, whose, companyID, id, input, hidden: notFound("UserGroup", id) });
   });
 }
