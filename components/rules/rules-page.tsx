@@ -28,7 +28,7 @@ export function RulesPage({ rules, canChange, proposals, userID }: Props) {
     </LinkButton>
   );
   return (
-    <div className="max-w-5xl">
+    <div className="max-w-4xl">
       <PageHeader
         title="Rules"
         description="Each rule says when an order or a return needs an approval, and who approves it."
