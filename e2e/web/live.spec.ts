@@ -201,6 +201,7 @@ test("an order's page follows what colleagues decide", async ({ openBrowser, as 
   const wanted = { OrderID: order.id, Decision: "Approve" };
   const held = await api.send("POST", "/approvals/decisions", { Decisions: [wanted], HoldSeconds: 30 });
   await expect(page.getByText("Grace Hopper is approving this.")).toBeVisible();
+  await expect(page.locator("tbody")).toContainText("Approving");
   await expect(decide).toHaveCount(0);
   await api.send("POST", `/approvals/decisions/${(await held.json()).Items[0].Decisions[0].ID}/undo`);
   await expect(decide).toBeVisible();
