@@ -34,7 +34,7 @@ export function GroupActions({ group }: { group: GroupRecord }) {
   });
   return (
     <>
-      <AskFirst label="Delete" title={`Delete ${Name}?`} confirm="Delete" pending={pending} act={() => run(place)}>
+      <AskFirst label="Delete…" title={`Delete ${Name}?`} confirm="Delete" pending={pending} act={() => run(place)}>
         {MemberCount > 0 && "Its members keep their accounts. "}
         This cannot be undone. A group that a rule or an approval names, even a past one, cannot be deleted: without
         members it decides nothing.

@@ -14,6 +14,7 @@ export const approvalColumns = {
     header: "Status",
     width: 28,
     isState: true,
+    exports: ["Status", "DateRetracted"],
     cell: (approval) => <ApprovalBadge of={approval} />,
   },
   ApprovalRuleID: {

@@ -95,7 +95,7 @@ const columns: Column<Row>[] = [
     ways: byDate,
     also: { id: "DueAt", header: "Due", ways: ["soonest first", "latest first"] },
     width: 39,
-    exports: ["DateCreated", "DueAt", "Status"],
+    exports: ["DateCreated", "DueAt", "Status", "DateRetracted"],
     cell: (row) => {
       const { ID, OrderID, Order, DateCreated, DateCompleted, Status, SnoozedUntil, DueAt } = row;
       return (
@@ -143,7 +143,13 @@ export const decidedDeskView: ListView<Row> = {
   ...deskView,
   columns: columns.map((column) =>
     column.id === "DateCreated"
-      ? { ...column, id: "DateCompleted", header: "Decided", also: undefined, exports: ["DateCompleted", "Status"] }
+      ? {
+          ...column,
+          id: "DateCompleted",
+          header: "Decided",
+          also: undefined,
+          exports: ["DateCompleted", "Status", "DateRetracted"],
+        }
       : column,
   ),
 };

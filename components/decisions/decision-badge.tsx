@@ -1,9 +1,9 @@
 "use client";
 
 import { Badge } from "@/components/ui/badge";
+import { HeldBadge } from "@/components/ui/held-badge";
 import { ApprovalBadge, StatusBadge } from "@/components/ui/status-badge";
 import type { ApprovalRecord } from "@/lib/approvals/contract";
-import { capital, ongoingOf } from "./decision-words";
 import { type Mark, useMarks } from "./marks";
 import { keyOf } from "./subject";
 
@@ -27,11 +27,7 @@ export function DecisionBadge({ of, decision }: Props) {
       </Badge>
     );
   if (!kind) return <ApprovalBadge of={of} />;
-  return (
-    <Badge tone="accent" icon="clock">
-      {capital(ongoingOf(kind))}
-    </Badge>
-  );
+  return <HeldBadge kind={kind} />;
 }
 
 const isUnderWay = (mark: Mark): mark is Extract<Mark, { state: "sending" | "held" | "first" }> =>

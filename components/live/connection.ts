@@ -62,6 +62,7 @@ function start() {
 function stop() {
   leave?.abort();
   channel?.close();
+  channel = undefined;
 }
 
 function receive(message: Message) {
@@ -99,15 +100,27 @@ function take(news: News) {
 
 let isLeading = false;
 
-/** Until the tab goes: then the next one leads. */
-async function lead(signal: AbortSignal) {
+/** Until the tab goes: then the next one leads at once, whatever this one was waiting for. */
+function lead(signal: AbortSignal) {
+  if (signal.aborted) return;
   isLeading = true;
+  void keepFollowing(signal);
+  return new Promise<void>((resolve) => {
+    const end = () => {
+      isLeading = false;
+      resolve();
+    };
+    signal.addEventListener("abort", end, { once: true });
+  });
+}
+
+async function keepFollowing(signal: AbortSignal) {
   while (!signal.aborted) {
     await follow(signal);
+    if (signal.aborted) return;
     await look();
     await rest(signal);
   }
-  isLeading = false;
 }
 
 async function lookOnly(signal: AbortSignal) {

@@ -24,7 +24,9 @@ export function OrderItems({ items, currency, opensProducts }: ItemsProps) {
         <table className="wrap-anywhere w-full sm:min-w-lg sm:table-fixed [&_[data-numeric]]:whitespace-nowrap [&_[data-numeric]]:text-right [&_td]:px-4 [&_td]:py-2">
           <thead>
             <tr className="border-b bg-subtle text-left text-muted text-sm [&>th]:px-4 [&>th]:py-2 [&>th]:font-medium">
-              <th scope="col">Product</th>
+              <th scope="col" className="sm:w-2/5">
+                Product
+              </th>
               <th scope="col" className="max-sm:hidden">
                 Line item
               </th>

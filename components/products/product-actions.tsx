@@ -23,7 +23,7 @@ export function ProductActions({ product: { ID, Name }, version }: Props) {
   return (
     <>
       <AskFirst
-        label="Delete"
+        label="Delete…"
         title={`Delete ${Name}?`}
         confirm="Delete"
         pending={pending}

@@ -51,7 +51,7 @@ export function ReturnDecision({ orderReturn, standing, version, deciders, listH
       {Status === "AwaitingApproval" && (
         <Card title={standing.CanDecide ? "Your decision" : `Awaiting approval by ${listOf(groupsOf(standing))}`}>
           {standing.CanDecide && <Request comments={orderReturn.Comments} standing={standing} />}
-          <div className={standing.CanDecide ? "pb-3 text-muted" : "py-1 text-muted"}>
+          <div className={standing.CanDecide ? "pb-3 text-muted" : "pt-1 pb-3 text-muted"}>
             <p>
               {about}
               {standing.CanDecide ? next : whyNot(standing)}

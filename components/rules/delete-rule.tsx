@@ -34,7 +34,7 @@ export function DeleteRuleButton({ rule }: { rule: RuleRecord }) {
   const place = { params: { ...params, approvalRuleID: rule.ID }, version: rule.Version };
   return (
     <AskFirst
-      label="Delete"
+      label="Delete…"
       title={isProposed ? `Propose to delete ${rule.Name}?` : `Delete ${rule.Name}?`}
       confirm={isProposed ? "Propose" : "Delete"}
       pending={pending || propose.pending}

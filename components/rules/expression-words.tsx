@@ -1,19 +1,20 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import type { About } from "@/lib/rules/check-names";
 import type { ExpressionFault } from "@/lib/rules/contract";
-import { ruleWords } from "@/lib/rules/words";
+import { type Names, ruleWords } from "@/lib/rules/words";
 
 type Props = {
   text: string;
   currency: string | null;
   about: About;
+  names: Names;
   pending: boolean;
   fault: ExpressionFault | null;
   problem: string | undefined;
 };
 
 /** What an expression says, or what is wrong with it and where, read out when one stops writing. */
-export function ExpressionWords({ text, currency, about, pending, fault, problem }: Props) {
+export function ExpressionWords({ text, currency, about, names, pending, fault, problem }: Props) {
   return (
     <div role="status" className="min-h-5">
       {fault ? (
@@ -26,7 +27,7 @@ export function ExpressionWords({ text, currency, about, pending, fault, problem
       ) : problem ? (
         <p>It could not be checked. {problem}</p>
       ) : pending ? null : (
-        <Said text={text} currency={currency} about={about} />
+        <Said text={text} currency={currency} about={about} names={names} />
       )}
     </div>
   );
@@ -37,8 +38,8 @@ const example = {
   OrderReturn: "orderReturn.RefundAmount > 500",
 } satisfies Record<About, string>;
 
-function Said({ text, currency, about }: Pick<Props, "text" | "currency" | "about">) {
-  const words = ruleWords({ RuleExpression: text, Currency: currency, ApprovalType: about });
+function Said({ text, currency, about, names }: Pick<Props, "text" | "currency" | "about" | "names">) {
+  const words = ruleWords({ RuleExpression: text, Currency: currency, ApprovalType: about, names });
   if (text.trim() === "")
     return (
       <p>

@@ -81,7 +81,18 @@ export function RuleForm({ form, rule, company, choices, vocabularies, label, on
         label="Condition"
         required
         error={errors.RuleExpression?.message}
-        hint={<ExpressionWords text={field.value} currency={toCurrency(currency)} about={about} {...check} />}
+        hint={
+          <ExpressionWords
+            text={field.value}
+            currency={toCurrency(currency)}
+            about={about}
+            names={{
+              companies: new Map([[company.ID, company.Name]]),
+              rules: new Map(rules.map(({ ID, Name }) => [ID, Name])),
+            }}
+            {...check}
+          />
+        }
         aside={<TextLink href="/docs/api/approval-rules">How to write one</TextLink>}
       >
         {(input) => (

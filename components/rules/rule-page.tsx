@@ -104,7 +104,9 @@ function RuleFacts({ rule }: { rule: Shown }) {
           <Fact term="Condition">
             {RuleExpression !== null && (
               <>
-                <p>{ruleWords({ ...rule, RuleExpression })}</p>
+                <p>
+                  {ruleWords({ ...rule, RuleExpression, names: { companies: new Map([[Company.ID, Company.Name]]) } })}
+                </p>
                 <code className="wrap-anywhere font-mono text-muted text-sm">{RuleExpression}</code>
               </>
             )}

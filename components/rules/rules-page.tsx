@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { mostApprovals, mostRules } from "@/lib/approvals/rule-limits";
 import type { RuleRecord } from "@/lib/approvals/rules";
 import type { RuleProposal } from "@/lib/rules/proposals/contract";
-import { ruleWords } from "@/lib/rules/words";
+import { type Names, ruleWords } from "@/lib/rules/words";
 
 import { Proposals } from "./proposals";
 
@@ -22,19 +22,21 @@ type Props = {
 /** The rules that ask for approvals, by company, each leading to its page. */
 export function RulesPage({ rules, canChange, proposals, userID }: Props) {
   const companies = Map.groupBy(rules, ({ Company }) => Company.ID);
+  const ruleNames = new Map(rules.map(({ ID, Name }) => [ID, Name]));
+  const names = { companies: new Map(rules.map(({ Company }) => [Company.ID, Company.Name])), rules: ruleNames };
   const newRule = canChange && (
     <LinkButton href={{ pathname: "/admin/new-rule" }} variant="primary">
       New rule
     </LinkButton>
   );
   return (
-    <div className="max-w-5xl">
+    <div className="max-w-4xl">
       <PageHeader
         title="Rules"
         description="Each rule says when an order or a return needs an approval, and who approves it."
         actions={newRule}
       />
-      <Proposals proposals={proposals} userID={userID} names={new Map(rules.map(({ ID, Name }) => [ID, Name]))} />
+      <Proposals proposals={proposals} userID={userID} names={ruleNames} />
       {rules.length === 0 && (
         <EmptyState icon={ListChecks} title="No rules yet">
           Without rules, orders open as soon as they are submitted.
@@ -46,7 +48,7 @@ export function RulesPage({ rules, canChange, proposals, userID }: Props) {
             {companies.size > 1 && <h2 className="mb-2 font-semibold">{ofCompany[0]?.Company.Name}</h2>}
             <ul className="divide-y rounded-md border bg-surface">
               {ofCompany.map((rule) => (
-                <RuleRow key={rule.ID} rule={rule} />
+                <RuleRow key={rule.ID} rule={rule} names={names} />
               ))}
             </ul>
           </section>
@@ -57,7 +59,7 @@ export function RulesPage({ rules, canChange, proposals, userID }: Props) {
   );
 }
 
-function RuleRow({ rule }: { rule: RuleRecord }) {
+function RuleRow({ rule, names }: { rule: RuleRecord; names: Names }) {
   const { ID, Name, RuleExpression, ApprovalType, Group, Approvals } = rule;
   return (
     <RecordRow
@@ -80,7 +82,7 @@ function RuleRow({ rule }: { rule: RuleRecord }) {
         <p className="text-muted">Imported without a condition: it applies to nothing that is submitted here.</p>
       ) : (
         <>
-          <p>{ruleWords({ ...rule, RuleExpression })}</p>
+          <p>{ruleWords({ ...rule, RuleExpression, names })}</p>
           <code className="line-clamp-2 font-mono text-muted text-sm">{RuleExpression}</code>
         </>
       )}

@@ -94,7 +94,7 @@ export function ListTable<T extends RowData>({
     >
       <table
         style={{ minWidth: toRem(total) }}
-        className="w-full table-fixed print:min-w-0! print:[&_:is(.line,.truncate)]:whitespace-normal print:[&_th]:w-auto! border-separate border-spacing-0 max-md:block max-md:min-w-0!"
+        className="w-full table-fixed print:table-auto print:min-w-0! print:[&_:is(.line,.truncate)]:whitespace-normal print:[&_th]:w-auto! border-separate border-spacing-0 max-md:block max-md:min-w-0!"
       >
         <caption className="sr-only">{noun}</caption>
         <thead className="max-md:hidden">

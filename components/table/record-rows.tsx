@@ -13,7 +13,11 @@ export function RecordRows({ children }: { children: ReactNode }) {
   const region = useRef<HTMLDivElement>(null);
   useTableKeys(region);
   useReturn(region, true);
-  return <div ref={region}>{children}</div>;
+  return (
+    <div ref={region} data-record-rows>
+      {children}
+    </div>
+  );
 }
 
 type Props = {

@@ -17,7 +17,7 @@ type Props = {
   /** It takes the focus itself, in place of a field of it: the keyboard scrolls it. */
   isText?: boolean;
   isWide?: boolean;
-  /** "none": Escape does not close it, since what it shows is not shown again. */
+  /** "none": neither Escape nor a click outside closes it, since what it shows is not shown again. */
   closedby?: "none" | undefined;
   children?: ReactNode;
 };
@@ -56,7 +56,7 @@ export function Dialog({
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onClick={(event) => !closedby && event.target === event.currentTarget && onClose()}
       closedby={closedby}
       data-covers={covers || undefined}
       data-wide={isWide}

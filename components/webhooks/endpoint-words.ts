@@ -34,12 +34,8 @@ export const waitingWords = ({ waiting }: EndpointState) => (waiting > 1000 ? "1
 export const typeWords = (type: string) =>
   type === testEvent ? "Test" : ((eventWords as Readonly<Record<string, string>>)[type] ?? type);
 
-/** What the error of an answer without a body says. */
-const noText = "No text.";
-
 /** How an attempt went: `204 · 31 ms`, `503 · Restarting`, or why there was no answer. */
 export function outcomeWords({ Status, Error: error, Milliseconds }: Outcome) {
   if (error === null) return `${Status} · ${Milliseconds.toLocaleString("en")} ms`;
-  if (error === noText) return `${Status}, without a body`;
   return Status === null ? error : `${Status} · ${error}`;
 }

@@ -70,8 +70,7 @@ export function WebhookActions({ endpoint }: { endpoint: EventEndpoint }) {
         </Button>
       )}
       <AskFirst
-        label="Delete"
-        button={{ variant: "quiet" }}
+        label="Delete…"
         title={`Delete ${name}?`}
         confirm="Delete"
         pending={removal.pending}

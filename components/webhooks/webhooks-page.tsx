@@ -14,7 +14,7 @@ type Props = { endpoints: readonly EventEndpoint[]; most: number };
 /** Where a company's events are sent, each leading to its page. */
 export function WebhooksPage({ endpoints, most }: Props) {
   return (
-    <div className="max-w-5xl">
+    <div className="max-w-4xl">
       <PageHeader
         title="Webhooks"
         description="Each sends a signed request to another system as soon as something happens here."

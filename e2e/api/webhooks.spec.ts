@@ -210,7 +210,7 @@ test("a response that switches protocols is a failure, and later events are sent
     await createRecordEvent(admin);
     await expect
       .poll(() => deliveriesTo(client, endpoint))
-      .toMatchObject([{ Status: "Pending", Attempts: 1, Outcomes: [{ Status: 101, Error: "No text." }] }]);
+      .toMatchObject([{ Status: "Pending", Attempts: 1, Outcomes: [{ Status: 101, Error: "The answer is empty." }] }]);
     await expect(async () => {
       await makeDue(endpoint);
       expect(answers).toBeGreaterThan(1);

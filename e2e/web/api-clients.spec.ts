@@ -43,6 +43,7 @@ test("a program in a browser gets an ID without a secret; another client's secre
   const secretDialog = page.getByRole("dialog", { name: `Secret of ${name}` });
   await expect(secretDialog).toContainText("This is shown only once");
   for (const key of ["Escape", "Escape", "Enter"]) await page.keyboard.press(key);
+  await page.mouse.click(5, 5); // outside
   await expect(secretDialog).toBeVisible();
   const client_id = (await secretDialog.getByTestId("Client ID").textContent()) ?? "";
   const client_secret = (await secretDialog.getByTestId("Secret").textContent()) ?? "";

@@ -4,7 +4,7 @@ import type { User } from "@/prisma/generated/client";
 import { createApproval, createAskedOrder, createDecision, createGroup, createOrder, createUser } from "../factories";
 import { findViolations } from "./axe";
 import { myApprovals, openLive, preview, rows, settle, toasts } from "./desk-page";
-import { expect, followSince, intercept, test } from "./fixtures";
+import { expect, followSince, holdBack, intercept, test } from "./fixtures";
 
 const badge = (page: Page) => page.getByRole("navigation", { name: "Areas" }).getByRole("link", { name: /^Approvals/ });
 
@@ -83,6 +83,12 @@ test("a decision greys the row and updates the badge for everybody else, in ever
   await page.getByRole("link", { name: "Decided by me" }).click();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).locator(".row-end")).toHaveCount(0);
+
+  // Once the tab with the stream is left, the next one opens its own, whatever the first was counting.
+  await holdBack(page, /pageSize=1$/);
+  const stream = tab.waitForRequest("**/api/v1/live*", { timeout: 5000 });
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide")));
+  await stream;
 });
 
 test("a page that comes later than the news of it shows what was told", async ({ openBrowser, as }) => {
@@ -195,6 +201,7 @@ test("an order's page follows what colleagues decide", async ({ openBrowser, as 
   const wanted = { OrderID: order.id, Decision: "Approve" };
   const held = await api.send("POST", "/approvals/decisions", { Decisions: [wanted], HoldSeconds: 30 });
   await expect(page.getByText("Grace Hopper is approving this.")).toBeVisible();
+  await expect(page.locator("tbody")).toContainText("Approving");
   await expect(decide).toHaveCount(0);
   await api.send("POST", `/approvals/decisions/${(await held.json()).Items[0].Decisions[0].ID}/undo`);
   await expect(decide).toBeVisible();

@@ -1,4 +1,4 @@
-import { createApproval, createOrder, createPurchase, createRule } from "../factories";
+import { createApproval, createAskedOrder, createOrder, createPurchase, createRule } from "../factories";
 import { expect, keysReady, test } from "./fixtures";
 
 test("a printed list has its name, the time of printing, its filters and dates, and no controls or relative times", async ({
@@ -35,10 +35,28 @@ test("a printed list has its name, the time of printing, its filters and dates, 
       .locator("..")
       .evaluate((box) => box.scrollHeight - box.clientHeight);
     expect(await cutOff, address).toBe(0);
+    // On A4 nothing stands over the next column.
+    await page.setViewportSize({ width: 794, height: 1123 });
+    const tooWide = main
+      .locator("td")
+      .evaluateAll((cells) =>
+        cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+      );
+    expect(await tooWide, address).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.emulateMedia({ media: "screen" });
     await expect(main.getByText(/^Printed/)).toBeHidden();
   }
+});
+
+test("a printed approval has no field and no tabs", async ({ page, signIn }) => {
+  const { approver, order, approval } = await createAskedOrder();
+  await signIn(approver);
+  await page.goto(`/orders/all/${order.id}/approvals/${approval.id}`);
+  const controls = page.getByRole("main").locator("textarea, [role=tab], button");
+  await expect(controls.filter({ visible: true }).first()).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(controls.filter({ visible: true })).toHaveCount(0);
 });
 
 test("a printed record, list of rules or of webhooks has its title and the date", async ({ page, signIn }) => {

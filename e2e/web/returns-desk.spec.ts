@@ -189,6 +189,10 @@ test("an approval that is not the last one says who decides next, before and aft
   const ruleExpression = `orderReturn.approved('${first.id}')`;
   const chained = { type: "OrderReturn" as const, ruleExpression, approvedRules: [first.id] };
   await createRule({ id: group.companyId }, { groupID: accounting.id, ...chained });
+  // By its amount it will not be asked of these.
+  const auditors = await createGroup({ id: group.companyId });
+  const forMore = `${ruleExpression} and orderReturn.RefundAmount > 500`;
+  await createRule({ id: group.companyId }, { groupID: auditors.id, ...chained, ruleExpression: forMore });
   await db.orderReturnApproval.create({ data: { ...approval, returnId: later.id, approvalRuleId: first.id } });
   await db.orderReturnApproval.create({ data: { ...approval, returnId: earlier.id } });
   await db.orderReturnApproval.create({

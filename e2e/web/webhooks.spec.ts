@@ -26,6 +26,10 @@ test("a webhook is created, tested, watched, resent, given another secret, disab
   await form.getByLabel("URL").fill("https://10.0.0.1/hook");
   await form.getByLabel("Description").fill("Our ERP");
   await form.getByText("Only some").click();
+  // On a phone held sideways, too, the buttons stay in sight.
+  await page.setViewportSize({ width: 667, height: 375 });
+  await expect(form.getByRole("button", { name: "Create" })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 720 });
   await form.getByRole("button", { name: "Create" }).click();
   await expect(form).toContainText("Choose at least one event.");
   await form.getByLabel("Order opened").check();
@@ -189,6 +193,8 @@ test("webhooks are visible to their own company, and say why they were deactivat
   await signIn(await createUser(buyer));
   await page.goto("/admin/webhooks");
   await expect(page.getByRole("main")).toContainText("Deactivated");
+  // The last row can be scrolled out from under a message.
+  await expect(page.getByRole("main")).toHaveCSS("padding-bottom", "144px");
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole("main").getByRole("link", { name: "erp.example.com/hook" }).click();
   await expect(page.getByRole("main")).toContainText("It answered 410.");

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { z } from "zod";
 import { AppError } from "@/lib/errors";
-import { parseWith } from "./parse";
+import { parseWith, requirementOf } from "./parse";
 
 const schema = z.strictObject({ Rows: z.array(z.strictObject({ ID: z.string() })).optional() });
 const names = Array.from({ length: 10_000 }, (_, nth) => `n${nth}`);
@@ -21,6 +21,22 @@ for (const [where, value, first] of [
 test("a long unknown name is cut", () => {
   expect(refusalOf({ [long]: 1 }).faults).toMatchObject([{ data: { Property: long.slice(0, 200) } }]);
 });
+
+for (const [type, fitting, wrong, words] of [
+  [z.array(z.int()).min(1), [1], [], "Must not be empty."],
+  [z.array(z.int()).min(2), [1, 2], [1], "Must have at least 2 entries."],
+  [z.array(z.int()).max(1), [1], [1, 2], "Must have at most 1 entry."],
+  [z.array(z.int()).max(2), [1, 2], [1, 2, 3], "Must have at most 2 entries."],
+  [z.string().min(1), "a", "", "Must not be empty."],
+  [z.string().min(2), "ab", "a", "Must be at least 2 characters."],
+  [z.string().max(1), "a", "ab", "Must be at most 1 character."],
+  [z.int().min(1), 1, 0, "Must be at least 1."],
+  [z.int().max(9), 9, 10, "Must be at most 9."],
+] as const)
+  test(`${JSON.stringify(wrong)} beside ${JSON.stringify(fitting)}: ${words}`, () => {
+    expect(type.safeParse(fitting).success).toBe(true);
+    expect(type.safeParse(wrong).error?.issues.map(requirementOf)).toEqual([words]);
+  });
 
 function refusalOf(value: unknown): AppError {
   try {

@@ -52,7 +52,11 @@ const things: Record<string, string> = {
   record: "an object",
   string: "a string",
 };
-const units: Record<string, string> = { array: " entries", string: " characters" };
+/** How the size of a text or a list is said. */
+const sizes: Record<string, { verb: string; one: string; many: string }> = {
+  array: { verb: "have", one: "entry", many: "entries" },
+  string: { verb: "be", one: "character", many: "characters" },
+};
 
 export function requirementOf(issue: z.core.$ZodIssue) {
   switch (issue.code) {
@@ -63,12 +67,20 @@ export function requirementOf(issue: z.core.$ZodIssue) {
         : `Must be ${thing}, not ${kindOf(issue.input)}.`;
     }
     case "too_big":
-      return `Must be at most ${issue.maximum}${units[issue.origin] ?? ""}.`;
+      return boundWords("at most", issue.maximum, issue.origin);
     case "too_small":
-      return `Must be at least ${issue.minimum}${units[issue.origin] ?? ""}.`;
+      return boundWords("at least", issue.minimum, issue.origin);
     default:
       return issue.message;
   }
+}
+
+function boundWords(bound: "at most" | "at least", limit: number | bigint, origin: string) {
+  const size = sizes[origin];
+  if (!size) return `Must be ${bound} ${limit}.`;
+  const isOne = Number(limit) === 1;
+  if (isOne && bound === "at least") return "Must not be empty.";
+  return `Must ${size.verb} ${bound} ${limit} ${isOne ? size.one : size.many}.`;
 }
 
 function kindOf(value: unknown) {

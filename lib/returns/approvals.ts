@@ -15,12 +15,14 @@ import { selectPage } from "@/lib/list/select-page";
 import type { Source } from "@/lib/list/source";
 import { isoText } from "@/lib/list/text-sql";
 import { orderReaders } from "@/lib/orders/contract";
+import type { Reads } from "@/lib/rules/live-rules";
 import type { Person } from "@/lib/users/person";
 import { personSql } from "@/lib/users/person-sql";
 import { Prisma } from "@/prisma/generated/client";
 import { isApprovable, isOwnReturn } from "./approvable";
 import { eligibleApproverList, orderReturnApprovalList } from "./approval-lists";
 import type { EligibleApprover, OrderReturnApproval } from "./approvals-contract";
+import { matchReturnAfter, type ReturnToMatch } from "./match-return";
 import { visibleReturns } from "./visibility";
 
 const { sql } = Prisma;
@@ -78,9 +80,12 @@ export type ReturnStanding = {
     DateCompleted: string | null;
     Comments: string | null;
   }[];
-  /** The groups of rules that wait for the rules that ask the reader now. Whether they match then is not known. */
+  /** The groups of rules that ask once the approvals that await the reader, and what else they wait for, are approved. */
   Later: string[];
 };
+
+/** A rule that waits for others (`After`), and its group. */
+type LaterRule = { ID: string; Group: string; After: string[] };
 
 const mostApprovals = 50;
 
@@ -91,7 +96,7 @@ const senderOf = (userID: Prisma.Sql, companyID: Prisma.Sql) => sql`(
 
 /** As for orders, of rules that the reader may know. */
 const later = (actor: Actor) => sql`(
-  SELECT coalesce(jsonb_agg(DISTINCT g."name"), '[]')
+  SELECT coalesce(jsonb_agg(jsonb_build_object('ID', ar."id", 'Group', g."name", 'After', ar."approved_rules") ORDER BY g."name"), '[]')
   FROM "approval_rules" ar JOIN "approving_groups" g ON g."id" = ar."approving_group_id"
   WHERE ar."company_id" = o."to_company_id" AND ar."type" = 'OrderReturn' AND ar."deleted_at" IS NULL
     AND ar."approved_rules"::text[] && ARRAY(SELECT a."approval_rule_id"::text FROM "order_return_approvals" a
@@ -105,11 +110,12 @@ const later = (actor: Actor) => sql`(
 export async function getReturnStanding(actor: Actor, returnID: string): Promise<ReturnStanding> {
   authorize(actor, orderReaders);
 
-  const [row] = await read<ReturnStanding>(
+  type Row = Omit<ReturnStanding, "Later"> & { Later: LaterRule[]; ToCompanyID: string; Round: number };
+  const [row] = await read<Row>(
     actor,
     sql`SELECT ${isApprovable(actor)} AS "CanDecide", coalesce(${isOwnReturn(sql`${actor.UserID}`)}, false) AS "IsOwn",
       (${actor.CompanyType === "Owner"} OR o."to_company_id" = ${actor.CompanyID}) AS "IsSeller",
-      o."currency" AS "Currency", ${later(actor)} AS "Later", ${senderOf(sql`r."submitted_by_id"`, sql`u."company_id"`)} AS "SubmittedBy",
+      o."currency" AS "Currency", o."to_company_id" AS "ToCompanyID", r."round" AS "Round", ${later(actor)} AS "Later", ${senderOf(sql`r."submitted_by_id"`, sql`u."company_id"`)} AS "SubmittedBy",
       ${senderOf(sql`o."from_user_id"`, sql`o."from_company_id"`)} AS "OrderedBy", (
         SELECT coalesce(jsonb_agg(jsonb_build_object('ID', l."id", 'ProductID', l."product_id", 'ProductName', p."name")), '[]')
         FROM "line_items" l JOIN "products" p ON p."id" = l."product_id"
@@ -131,7 +137,17 @@ export async function getReturnStanding(actor: Actor, returnID: string): Promise
       WHERE r."id" = ${returnID} AND ${visibleReturns(actor)}`,
   );
   if (!row) throw notFound("OrderReturn", returnID);
-  return row;
+  const { ToCompanyID, Round, Later: waiting, ...standing } = row;
+  const orderReturn = { id: returnID, toCompanyID: ToCompanyID, round: Round };
+  return { ...standing, Later: waiting.length > 0 ? await groupsAfter(actor, orderReturn, waiting) : [] };
+}
+
+/** The groups of these rules that match once what they wait for is approved. */
+async function groupsAfter(actor: Actor, orderReturn: ReturnToMatch, waiting: LaterRule[]) {
+  const reads: Reads = (statement) => read(actor, statement);
+  const matching = await matchReturnAfter(reads, orderReturn, new Set(waiting.flatMap(({ After }) => After)));
+  const ids = new Set(matching.map(({ ruleID }) => ruleID));
+  return [...new Set(waiting.flatMap(({ ID, Group }) => (ids.has(ID) ? [Group] : [])))];
 }
 
 function parentOf(actor: Actor, id: string) {

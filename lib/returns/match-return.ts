@@ -20,6 +20,12 @@ export async function matchReturn(reads: Reads, orderReturn: ReturnToMatch, whic
   return facts ? matchingReturn(rules, facts) : [];
 }
 
+/** The rules that will match a return once these are approved, too. */
+export async function matchReturnAfter(reads: Reads, orderReturn: ReturnToMatch, approved: ReadonlySet<string>) {
+  const { rules, facts } = await readReturnRules(reads, orderReturn, { chained: true });
+  return facts ? matchingReturn(rules, { ...facts, approvedRules: facts.approvedRules.union(approved) }) : [];
+}
+
 /** The rules that a return may match, and what they look at, which is read where there are any. */
 export async function readReturnRules(
   reads: Reads,

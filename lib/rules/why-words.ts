@@ -88,5 +88,5 @@ function isAmount(side: Expression): boolean {
 function shown(value: Value) {
   if (value === null) return "empty";
   if (typeof value === "number") return value.toLocaleString("en", { maximumFractionDigits: 4 });
-  return typeof value === "boolean" ? (value ? "yes" : "no") : `“${value}”`;
+  return typeof value === "boolean" ? String(value) : `“${value}”`;
 }

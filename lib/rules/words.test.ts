@@ -28,6 +28,28 @@ test("in a rule about returns, the order's properties and currency are named as 
   expect(words("true", ofReturn)).toBe("Asks for every return.");
 });
 
+test("companies and rules have their names where these are known", () => {
+  const companies = new Map([
+    ["acme", "Acme Ltd"],
+    ["odd", "Odd*"],
+  ]);
+  const names = {
+    companies,
+    rules: new Map([
+      ["over-5", "Over 5"],
+      ["acme", "A rule"],
+    ]),
+  };
+  expect(
+    words("order.FromCompanyID = 'acme' and order.ToCompanyID.in('acme', 'new', 'odd') and order.approved('over-5')", {
+      names,
+    }),
+  ).toBe("Asks when buyer is “Acme Ltd” and seller is “Acme Ltd”, “new” or “odd” and rule “Over 5” is approved.");
+  expect(words("order.FromUserID = 'acme' and not order.ToCompanyID = 'ac*'", { names })).toBe(
+    "Asks when requester is “acme” and seller does not begin with “ac”.",
+  );
+});
+
 const said: Record<string, string | null> = {
   true: "Asks for every order.",
   false: "Never asks.",
@@ -35,9 +57,9 @@ const said: Record<string, string | null> = {
   "Order.total > 200 and items.any(CostCenter = 'ABC')":
     "Asks when total is over 200 and there is a line item whose cost center is “ABC”.",
   "order.Total > 5 or order.TaxCost = 0 and order.xp.Rush = true":
-    "Asks when total is over 5 or (tax cost is 0 and rush is yes).",
+    "Asks when total is over 5 or (tax cost is 0 and rush is true).",
   "not order.Total > 5": "Asks when total is not over 5.",
-  "not items.any(Product.xp.Heavy = true)": "Asks when there is no line item whose product heavy is yes.",
+  "not items.any(Product.xp.Heavy = true)": "Asks when there is no line item whose product heavy is true.",
   "items.quantity(ProductID='P1' or ProductID='P2') > 5":
     "Asks when the quantity of line items whose product ID is “P1” or product ID is “P2” is over 5.",
   "items.all(CostCenter = 'A') and items.count() >= 3":

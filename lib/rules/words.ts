@@ -8,12 +8,17 @@ type RuleToSay = {
   /** That of its amounts, if it names one. */
   Currency: string | null;
   ApprovalType: About;
+  names?: Names;
 };
 
+/** Names by ID, as far as they are known: an ID without one stands as it is. */
+export type Names = { companies?: ReadonlyMap<string, string>; rules?: ReadonlyMap<string, string> };
+
 /** What a rule says, as a sentence; null for an expression that cannot be read. */
-export function ruleWords({ RuleExpression, Currency: currency, ApprovalType: about }: RuleToSay): string | null {
+export function ruleWords(rule: RuleToSay): string | null {
+  const { RuleExpression, Currency: currency, ApprovalType: about, names = {} } = rule;
   try {
-    const expression = inRuleWords(parse(RuleExpression), about);
+    const expression = inRuleWords(withNames(parse(RuleExpression), names), about);
     const isLiteral = expression.kind === "literal";
     if (isLiteral && expression.value === true) return `Asks for every ${about === "Order" ? "order" : "return"}.`;
     const says = isLiteral && expression.value === false ? "Never asks" : `Asks when ${condition(expression)}`;
@@ -28,14 +33,35 @@ export function ruleWords({ RuleExpression, Currency: currency, ApprovalType: ab
 /** In a rule about returns the order is another record: what it has is called the order's. */
 function inRuleWords(expression: Expression, about: About): Expression {
   if (about === "Order") return expression;
-  const inner = (each: Expression) => inRuleWords(each, about);
   return {
-    ...expression,
+    ...withParts(expression, (each) => inRuleWords(each, about)),
     ...("names" in expression && { names: expression.names.map((name, at) => (at === 0 ? rootWord(name) : name)) }),
-    ...("args" in expression && { args: expression.args.map(inner) }),
-    ...("of" in expression && { of: inner(expression.of) }),
-    ...("left" in expression && { left: inner(expression.left), right: inner(expression.right) }),
   };
+}
+
+const withParts = (expression: Expression, change: (part: Expression) => Expression): Expression => ({
+  ...expression,
+  ...("args" in expression && { args: expression.args.map(change) }),
+  ...("of" in expression && { of: change(expression.of) }),
+  ...("left" in expression && { left: change(expression.left), right: change(expression.right) }),
+});
+
+/** With what companies and rules are called in place of their IDs. */
+function withNames(expression: Expression, names: Names): Expression {
+  const known = namesBeside(expression, names);
+  return withParts(expression, (part) => {
+    if (part.kind !== "literal") return withNames(part, names);
+    const name = known?.get(String(part.value));
+    return name === undefined || name.includes("*") ? part : { ...part, value: name };
+  });
+}
+
+/** Of what the literals right within this part are IDs. */
+function namesBeside(expression: Expression, { companies, rules }: Names) {
+  const pathOf = (each: Expression) => ("names" in each ? each.names.join(".").toLowerCase() : "");
+  const path = expression.kind === "comparison" ? pathOf(expression.left) : pathOf(expression);
+  if (/\.(from|to)companyid(\.in)?$/.test(path)) return companies;
+  return /\.approved$/.test(path) ? rules : undefined;
 }
 
 const rootWord = (name: string) => (name.toLowerCase() === "order" ? "the order’s" : name);
@@ -49,7 +75,7 @@ function condition(expression: Expression): string {
   if (expression.kind === "comparison") return comparison(expression, "");
   if (expression.kind === "call") return callWords(expression, "");
   if (expression.kind === "literal") return expression.value === false ? "never" : "always";
-  return `${valueWords(expression)} is yes`;
+  return `${valueWords(expression)} is true`;
 }
 
 /** With what joins its sides once; the other word's parts stand in brackets. */
@@ -63,7 +89,7 @@ function negation(expression: Expression): string {
   if (expression.kind === "comparison") return comparison(expression, "not ");
   if (expression.kind === "call") return callWords(expression, "not ");
   if (expression.kind === "not") return condition(expression.of);
-  if (expression.kind === "path") return `${valueWords(expression)} is not yes`;
+  if (expression.kind === "path") return `${valueWords(expression)} is not true`;
   return `it is not the case that (${condition(expression)})`;
 }
 
@@ -112,7 +138,7 @@ function likeWords(right: Expression) {
     : { singular: "begins with", plural: "begin with", text };
 }
 
-/** A function that says yes or no. */
+/** A function that is true or false. */
 function callWords(call: Call, not: Not): string {
   const { names, args } = call;
   const [first] = args;
@@ -132,7 +158,7 @@ function callWords(call: Call, not: Not): string {
   if (name === "any" && filter) return `for ${not ? "none" : "one"} of ${path(before)}, ${filter}`;
   if (name === "any") return `${path(before)} have ${not ? "none" : "one"}`;
   if (name === "all") return `${not}for all ${path(before)}, ${filter}`;
-  return `${valueWords(call)} is ${not}yes`;
+  return `${valueWords(call)} is ${not}true`;
 }
 
 /** What `item = 'a' or item = 'b'` lists. */
@@ -177,7 +203,7 @@ const term = (expression: Expression) =>
 function literal(value: string | number | boolean | Date) {
   if (value instanceof Date) return value.toISOString().replace(/T00:00:00\.000Z$/, "");
   if (typeof value === "number") return value.toLocaleString("en", { maximumFractionDigits: 20 });
-  return typeof value === "boolean" ? (value ? "yes" : "no") : `“${value}”`;
+  return typeof value === "boolean" ? String(value) : `“${value}”`;
 }
 
 const ofLines: Record<string, string> = {

@@ -8,13 +8,13 @@ import { log } from "@/lib/telemetry/log";
 import { span } from "@/lib/telemetry/step";
 import { withBodies } from "./bodies";
 import { type Claimed, claim } from "./claim";
+import { answerWords, failureWords } from "./failure-words";
 import { inTime } from "./in-time";
 import { messageID } from "./message";
 import { post } from "./post";
 import { readRetryAfter } from "./retry";
 import { openSecret, signatureOf } from "./secrets";
 import { type Attempt, settle } from "./settle";
-import { TargetRefused } from "./target";
 
 /** Of one process, and of it to one host, and of one company. */
 const most = { all: 32, host: 4, company: 8 };
@@ -97,11 +97,11 @@ async function tryToSend(delivery: Claimed): Promise<Attempt> {
     const isDone = status >= 200 && status < 300;
     return ended({
       status,
-      error: isDone ? null : text || (status >= 300 && status < 400 ? "Redirects are not followed." : "No text."),
+      error: isDone ? null : answerWords(status, text),
       retryAfter: isDone ? undefined : readRetryAfter(answer.retryAfter, now()),
     });
   } catch (error) {
-    return ended({ status: null, error: wordsFor(error) });
+    return ended({ status: null, error: failureWords(error) });
   }
 }
 
@@ -124,13 +124,4 @@ async function secretsOf(endpointID: string) {
   const isBoth = previousSecret && previousUntil && previousUntil.getTime() > now();
   const opened = [secret, ...(isBoth ? [previousSecret] : [])].flatMap((each) => openSecret(each, endpointID) ?? []);
   return opened.length > 0 ? opened : undefined;
-}
-
-/** For the people of the endpoint: nothing of our network. */
-function wordsFor(error: unknown) {
-  if (error instanceof TargetRefused) return error.message;
-  if (!(error instanceof Error)) return "It could not be sent.";
-  if (error.name === "TimeoutError" || error.name === "AbortError") return "No answer within 15 seconds.";
-  const code = "code" in error && typeof error.code === "string" ? error.code : error.name;
-  return `No answer: ${code.slice(0, 100)}.`;
 }

@@ -10,7 +10,7 @@ import { versionOf } from "@/lib/events/version";
 import { type By, type Unit, write } from "@/lib/events/write";
 import { personSql } from "@/lib/users/person-sql";
 import { Prisma } from "@/prisma/generated/client";
-import { ruleAdmins } from "../saved/contract";
+import { newRuleID, ruleAdmins } from "../saved/contract";
 import { type Book, bookOf, makeProposedChange, type ProposedChange, sellerBookOf } from "../saved/save";
 import type { NewRuleProposal, RuleProposal } from "./contract";
 

@@ -119,7 +119,7 @@ export default async function ApprovalsPage({
         <OrderItems items={contents.LineItems} currency={order.Currency} opensProducts={opensProducts} />
       </div>
       <SavedViews {...views} whole="All approvals" presets={presets} />
-      <ApprovalsTable place={place} first={first} look={look} />
+      <ApprovalsTable place={place} first={first} holds={awaiting.Holds} look={look} />
       <div className="mt-6 grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
         <OrderTimeline order={order} history={history} />
         <RelatedReturns returns={contents.Returns} currency={order.Currency} besideList />
