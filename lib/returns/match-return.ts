@@ -12,7 +12,7 @@ import { orderReturnRecords } from "./source";
 
 const { sql } = Prisma;
 
-type ReturnToMatch = { id: string; toCompanyID: string; round: number };
+export type ReturnToMatch = { id: string; toCompanyID: string; round: number };
 
 /** The rules of the company that has sold that match a return and that its round has no approval of. */
 export async function matchReturn(reads: Reads, orderReturn: ReturnToMatch, which: Chained): Promise<MatchingRule[]> {
