@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
-import { CommentField, focusComment, missingReason } from "@/components/decisions/comment-field";
-import { focusReason, pressInForm, useFocusBack } from "@/components/decisions/decision-form";
+import { CommentField, focusComment, focusField, missingReason } from "@/components/decisions/comment-field";
+import { pressInForm, useFocusBack } from "@/components/decisions/decision-form";
 import { DeclineButtons } from "@/components/decisions/decline-buttons";
 import { changeDraft, forgetDraft, readDraft, useDraft } from "@/components/decisions/drafts";
 import { settled } from "@/components/decisions/settled";
@@ -77,7 +77,7 @@ export function DecideReturn({ returnID, version, about, next }: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when one begins to decline.
   useEffect(() => {
-    if (declines) focusReason(field.current, (early) => change({ reason: reason + early }));
+    if (declines) focusField(field.current, (early) => change({ reason: reason + early }));
   }, [declines]);
   useEffect(() => {
     if (takeOpenedDecline(returnID)) changeDraft(key, { ...readDraft(key), declines: true });
