@@ -25,7 +25,7 @@ import { approveOrderReturnOperation, declineOrderReturnOperation } from "@/lib/
 import { TellOutcome } from "./after-decision";
 import { draftKey } from "./draft-key";
 import { newsOf } from "./meanwhile";
-import { takeOpenedDecline } from "./opened-decline";
+import { takeOpened } from "./opened-to-decide";
 import { returnRefusals } from "./refusal-words";
 
 type Props = {
@@ -80,7 +80,10 @@ export function DecideReturn({ returnID, version, about, next }: Props) {
     if (declines) focusField(field.current, (early) => change({ reason: reason + early }));
   }, [declines]);
   useEffect(() => {
-    if (takeOpenedDecline(returnID)) changeDraft(key, { ...readDraft(key), declines: true });
+    const kind = takeOpened(returnID);
+    if (kind === "Decline") changeDraft(key, { ...readDraft(key), declines: true });
+    // Not asked yet: nobody has read the page.
+    if (kind === "Approve") form.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
   }, [returnID, key]);
   const ask = () => setAsked(performance.now());
   const confirm = () => {

@@ -161,6 +161,7 @@ test("in the list the keys open the decision of the focused return, and decide n
   // What nobody has read is not asked about.
   await page.keyboard.press("a");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Return ${id}`);
+  await expect(page.getByRole("button", { name: "Approve…" })).toBeFocused();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.goBack();
   await expect(keys).toBeAttached();
