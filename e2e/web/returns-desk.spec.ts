@@ -373,6 +373,8 @@ test("an order admin completes or cancels a return, and reads why it is not poss
   const { admin, order } = await createDeliveredWithApproval();
   const { id } = await createOrderReturn(order, { refundAmount: null });
   await signIn(admin);
+  // As in Safari, which does not focus a button that is pressed.
+  await page.addInitScript(() => addEventListener("mousedown", (event) => event.preventDefault()));
   await page.goto(`/returns/${id}`);
   const complete = page.getByRole("button", { name: "Complete return…" });
   await hydrated(complete);
@@ -389,6 +391,7 @@ test("an order admin completes or cancels a return, and reads why it is not poss
   await dialog.getByRole("button", { name: "Complete return" }).click();
   await expect(toasts(page)).toContainText(`Return ${id} is completed.`);
   await expect(complete).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 
   await page.getByRole("button", { name: "Cancel return…" }).click();
   await dialog.getByRole("button", { name: "Cancel return" }).click();
