@@ -598,7 +598,7 @@ test("an approval is retracted with a reason while the order awaits others", asy
   await dialog.getByRole("button", { name: "Retract" }).click();
   await expect(dialog).toContainText("Say why, in at least three characters.");
   await dialog.getByRole("textbox", { name: "Reason" }).fill("The quote has expired.");
-  await dialog.getByRole("button", { name: "Retract" }).click();
+  await page.keyboard.press("Control+Enter");
   await expect(toasts(page)).toContainText("Approval retracted.");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   const decision = page.getByRole("region", { name: "Approved by Approvers, then retracted" });
