@@ -35,8 +35,11 @@ import { approvalsWords, sumWords } from "./sums";
 type Row = NamedRecord<InboxApproval>;
 type Props = {
   kind: Kind;
-  rows: readonly Row[];
+  /** As they were when it was asked. */
+  asked: readonly Row[];
   leftOut: readonly Row[];
+  /** Whether it still awaits the user. */
+  isFree: (row: Row) => boolean;
   onClose: (end?: "decided" | "undone") => void;
 };
 type Results = ReadonlyMap<string, DecisionResult>;
@@ -50,7 +53,9 @@ const isWorthRetrying = (result: DecisionResult | undefined, mark: Mark | undefi
 const part = 20;
 
 /** Decides all that is selected, and says of each what became of it where not all of them were decided. */
-export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
+export function BulkDialog({ kind, asked, leftOut, isFree, onClose }: Props) {
+  const [sent, setSent] = useState<readonly Row[]>();
+  const rows = sent ?? asked.filter(isFree);
   const [answered, setAnswered] = useState<Results>(new Map());
   const [pressed, setPressed] = useState<Press>();
   /** How far it is, while it is under way. */
@@ -134,7 +139,13 @@ export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
       onClose={close}
       title={title}
       isText={isDone}
-      description={isDone ? failedWords(kind, rows, results) : <Question {...{ rows, leftOut }} />}
+      description={
+        isDone ? (
+          failedWords(kind, rows, results)
+        ) : (
+          <Question rows={rows} leftOut={[...leftOut, ...asked.filter((row) => !rows.includes(row))]} />
+        )
+      }
       footer={
         isDone && (
           <div ref={buttons} className="flex flex-wrap items-center justify-end gap-2">
@@ -169,7 +180,10 @@ export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
           {...{ kind, verb, pending }}
           onClose={close}
           isEmpty={rows.length === 0}
-          onPress={(press) => send(rows, press)}
+          onPress={(press) => {
+            setSent(rows);
+            void send(rows, press);
+          }}
         />
       )}
     </Dialog>
@@ -230,7 +244,7 @@ const failures: Record<DecisionResult["Outcome"], string | null> = {
 };
 
 /** What it comes to, and what is left out. */
-function Question({ rows, leftOut }: Pick<Props, "rows" | "leftOut">) {
+function Question({ rows, leftOut }: { rows: readonly Row[]; leftOut: readonly Row[] }) {
   const most = 5;
   const taken = rows.flatMap((row) => {
     const by = takenByOther(row);
@@ -322,7 +336,7 @@ function Form({ kind, verb, isEmpty, pending, onPress, onClose }: FormProps) {
   );
 }
 
-type OutcomesProps = Pick<Props, "kind" | "rows"> & { results: Results; marks: ReadonlyMap<string, Mark> };
+type OutcomesProps = { kind: Kind; rows: readonly Row[]; results: Results; marks: ReadonlyMap<string, Mark> };
 
 function Outcomes({ kind, rows, results, marks }: OutcomesProps) {
   const id = useId();
