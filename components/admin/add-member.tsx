@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { handFocusOn } from "@/components/ui/focus-heading";
 import { SearchInput } from "@/components/ui/search-input";
 import { notify } from "@/components/ui/toast-store";
 import { useOperation } from "@/components/ui/use-operation";
@@ -75,6 +76,7 @@ function Candidate({ user, group, isMember }: CandidateProps) {
         <span className="text-muted">Member</span>
       ) : (
         <Button
+          ref={handFocusOn}
           size="sm"
           pending={pending}
           aria-label={`Add ${name}`}

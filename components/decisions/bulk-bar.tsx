@@ -24,6 +24,8 @@ type Props = {
   isFree: (row: Row) => boolean;
   /** Moves the focus from these rows to the next that waits, or back to the first of them. */
   goOn: (from: readonly Row[]) => void;
+  /** Records that a row was left that is being snoozed. */
+  left: (row: Row) => void;
   goBack: (to: readonly Row[]) => void;
 };
 
@@ -37,9 +39,9 @@ function placeOver(list: Element | null | undefined) {
 }
 
 /** What is selected, and what can be done about all of it. */
-export function BulkBar({ region, rows, isFree, goOn, goBack }: Props) {
+export function BulkBar({ region, rows, isFree, goOn, left, goBack }: Props) {
   const selection = useSelection();
-  const [deciding, setDeciding] = useState<{ kind: Kind; rows: readonly Row[]; leftOut: readonly Row[] }>();
+  const [deciding, setDeciding] = useState<{ kind: Kind; asked: readonly Row[]; leftOut: readonly Row[] }>();
   const [snoozing, setSnoozing] = useState<readonly Row[]>();
 
   const selected = rows.filter((row) => selection.has(keyOf(row)));
@@ -48,7 +50,7 @@ export function BulkBar({ region, rows, isFree, goOn, goBack }: Props) {
   const leftOut = selected.filter((row) => !isFree(row));
   const selectable = rows.filter((row) => isFree(row) || selection.has(keyOf(row)));
   const free = freeRows.length;
-  const ask = (kind: Kind) => setDeciding({ kind, rows: freeRows, leftOut });
+  const ask = (kind: Kind) => setDeciding({ kind, asked: freeRows, leftOut });
   const snooze = () => askUnlessTooSoon(freeRows, () => setSnoozing(freeRows));
   useDecisionKeys(() =>
     free > 0 ? { approve: () => ask("Approve"), decline: () => ask("Decline"), snooze } : undefined,
@@ -124,17 +126,21 @@ export function BulkBar({ region, rows, isFree, goOn, goBack }: Props) {
             setSnoozing(undefined);
             if (!done) return;
             select([]);
-            setTimeout(() => goOn(snoozing));
+            setTimeout(() => {
+              goOn(snoozing);
+              if (snoozing[0]) left(snoozing[0]);
+            });
           }}
         />
       )}
       {deciding && (
         <BulkDialog
           {...deciding}
+          isFree={(row) => freeRows.some((each) => keyOf(each) === keyOf(row))}
           onClose={(end) => {
             setDeciding(undefined);
             // The dialog gives the focus back to what may be gone.
-            if (end) setTimeout(() => (end === "decided" ? goOn : goBack)(deciding.rows));
+            if (end) setTimeout(() => (end === "decided" ? goOn : goBack)(deciding.asked));
           }}
         />
       )}

@@ -28,13 +28,18 @@ import { useBulkDecision } from "./use-bulk-decision";
 type Row = NamedRecord<InboxApproval>;
 type Props = {
   kind: Kind;
-  rows: readonly Row[];
+  /** As they were when it was asked. */
+  asked: readonly Row[];
   leftOut: readonly Row[];
+  /** Whether it still awaits the user. */
+  isFree: (row: Row) => boolean;
   onClose: (end?: "decided" | "undone") => void;
 };
 
 /** Decides all that is selected, and says of each what became of it where not all of them were decided. */
-export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
+export function BulkDialog({ kind, asked, leftOut, isFree, onClose }: Props) {
+  const [sent, setSent] = useState<readonly Row[]>();
+  const rows = sent ?? asked.filter(isFree);
   const decision = useBulkDecision({ kind, rows, onDecided: () => onClose("decided") });
   const { send, retry, results, marks, progress, problem, isDone } = decision;
   const pending = progress !== undefined;
@@ -58,7 +63,13 @@ export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
       onClose={close}
       title={title}
       isText={isDone}
-      description={isDone ? failedWords(kind, rows, results) : <Question {...{ rows, leftOut }} />}
+      description={
+        isDone ? (
+          failedWords(kind, rows, results)
+        ) : (
+          <Question rows={rows} leftOut={[...leftOut, ...asked.filter((row) => !rows.includes(row))]} />
+        )
+      }
       footer={
         isDone && (
           <div ref={buttons} className="flex flex-wrap items-center justify-end gap-2">
@@ -89,7 +100,15 @@ export function BulkDialog({ kind, rows, leftOut, onClose }: Props) {
       {isDone ? (
         <Outcomes {...{ kind, rows, results, marks }} />
       ) : (
-        <Form {...{ kind, pending }} onClose={close} isEmpty={rows.length === 0} onPress={send} />
+        <Form
+          {...{ kind, pending }}
+          onClose={close}
+          isEmpty={rows.length === 0}
+          onPress={(press) => {
+            setSent(rows);
+            void send(press);
+          }}
+        />
       )}
     </Dialog>
   );
@@ -104,7 +123,7 @@ function useUndoKey(undo: (() => void) | undefined) {
 }
 
 /** What it comes to, and what is left out. */
-function Question({ rows, leftOut }: Pick<Props, "rows" | "leftOut">) {
+function Question({ rows, leftOut }: { rows: readonly Row[]; leftOut: readonly Row[] }) {
   const most = 5;
   const taken = rows.flatMap((row) => {
     const by = takenByOther(row);

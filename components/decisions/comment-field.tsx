@@ -3,6 +3,7 @@ import { decisionKeys } from "@/components/keys/shortcuts";
 import { classNames } from "@/components/ui/class-names";
 import { CommandHint } from "@/components/ui/command-hint";
 import { Field } from "@/components/ui/field";
+import { takeEarlyText } from "@/components/ui/is-shortcut";
 
 type Props = {
   label: string;
@@ -18,12 +19,25 @@ type Props = {
   isFirst?: boolean;
 };
 
+/** Takes what was typed before its field was there. */
+type Add = (early: string) => void;
+
 /** Goes to what one may write of the approval that is open, and says whether there is a field for it. */
-export function focusComment() {
-  const field = document.querySelector<HTMLElement>("[data-comment]");
-  field?.focus();
+export function focusComment(add?: Add) {
+  const field = document.querySelector<HTMLTextAreaElement>("[data-comment]");
+  focusField(field, add);
   field?.scrollIntoView({ block: "nearest" });
   return field !== null;
+}
+
+export function focusField(field: HTMLTextAreaElement | null, add?: Add) {
+  if (!field) return;
+  field.focus();
+  const early = add && takeEarlyText();
+  if (!early) return;
+  // In the field at once: the next key may come before it is rendered.
+  field.value += early;
+  add(early);
 }
 
 const leastReason = 3;

@@ -4,9 +4,9 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, u
 import { decisionKeys } from "@/components/keys/shortcuts";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field-error";
-import { areShortcutsOff, hasModifier, takeEarlyText } from "@/components/ui/is-shortcut";
+import { areShortcutsOff, hasModifier } from "@/components/ui/is-shortcut";
 import { KeyHint } from "@/components/ui/key-hint";
-import { CommentField, missingReason } from "./comment-field";
+import { CommentField, focusField, missingReason } from "./comment-field";
 import type { Press } from "./decision-of";
 import { endsWords } from "./decision-words";
 import { DeclineButtons } from "./decline-buttons";
@@ -58,7 +58,7 @@ export function DecisionForm({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when one begins to decline.
   useEffect(() => {
-    if (declines && !isAsKept) focusReason(field.current, (early) => onChange({ reason: reason + early }));
+    if (declines && !isAsKept) focusField(field.current, (early) => onChange({ reason: reason + early }));
   }, [declines]);
 
   const decide = () => {
@@ -151,17 +151,6 @@ export function DecisionForm({
         )}
     </form>
   );
-}
-
-/** Goes to the reason of a decline that begins, with what was typed before its field was there. */
-export function focusReason(field: HTMLTextAreaElement | null, add: (early: string) => void) {
-  if (!field) return;
-  field.focus();
-  const early = takeEarlyText();
-  if (!early) return;
-  // In the field at once: the next key may come before it is rendered.
-  field.value += early;
-  add(early);
 }
 
 /** Where a decline is canceled and nothing has the focus any more, it goes to the one that opens it. */

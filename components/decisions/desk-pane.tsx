@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { DueDate } from "@/components/approvals/preview/due";
 import { OverBudget } from "@/components/approvals/preview/over-budget";
 import { placeWords } from "@/components/approvals/preview/place-words";
@@ -111,11 +111,7 @@ export function DeskPane({ row, next, onPress, onSnooze, onSkip, onLeave, onShow
 
   useColleaguesDecisions(row);
   const details = useRef<HTMLElement>(null);
-  // A new preview starts at its top.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one shows.
-  useLayoutEffect(() => {
-    if (details.current) details.current.scrollTop = 0;
-  }, [keyOf(row)]);
+  usePlace(details, { key: keyOf(row), isThere, onBack: onLeave });
 
   const { Order, Names, ApprovalRuleID, DateCreated, xp } = row;
   const place = placeWords(xp);
@@ -183,6 +179,28 @@ export function DeskPane({ row, next, onPress, onSnooze, onSkip, onLeave, onShow
       {data && <Deciding {...{ row, preview: data, onPress, onSnooze, onLeave }} onFresh={() => void refetch()} />}
     </article>
   );
+}
+
+/** The preview that was left last, and how far it was scrolled. */
+let left: { key: string; top: number } | undefined;
+
+type Place = { key: string; isThere: boolean; onBack: () => void };
+
+/** A new preview starts at its top. Whoever comes back to one from another page finds it as it was, and the focus on its row. */
+function usePlace(details: RefObject<HTMLElement | null>, { key, isThere, onBack }: Place) {
+  const back = useRef(left);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one shows.
+  useLayoutEffect(() => {
+    const element = details.current;
+    if (!element || !isThere) return;
+    const place = back.current?.key === key ? back.current : undefined;
+    back.current = undefined;
+    element.scrollTop = place?.top ?? 0;
+    if (place && document.activeElement === document.body) onBack();
+    return () => {
+      left = { key, top: element.scrollTop };
+    };
+  }, [key, isThere]);
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { CommandHint } from "@/components/ui/command-hint";
 import { Dialog } from "@/components/ui/dialog";
 import { handFocusOn } from "@/components/ui/focus-heading";
 import { notify } from "@/components/ui/toast-store";
@@ -11,6 +12,7 @@ import type { retractApprovalContract } from "@/lib/approvals/decisions/contract
 import { retractApprovalOperation } from "@/lib/approvals/decisions/operations";
 import type { Direction } from "@/lib/orders/direction";
 import { CommentField, missingReason } from "./comment-field";
+import { pressInForm } from "./decision-form";
 
 type Props = { place: { direction: Direction; orderID: string; approvalID: string } };
 
@@ -43,16 +45,25 @@ export function Retract({ place }: Props) {
         onClose={() => setAsking(false)}
         title="Retract your approval?"
         description="The order still awaits others. The rule will be pending again, and this approval stays in the history."
-        footer={
-          <>
+      >
+        <form
+          noValidate
+          onKeyDown={pressInForm}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!pending) void retract();
+          }}
+          className="flex flex-col gap-4"
+        >
+          <CommentField label="Reason" isFirst error={error} value={comments} onChange={setComments} />
+          <div className="dialog-buttons">
+            <CommandHint to="retract" />
             <Button onClick={() => setAsking(false)}>Cancel</Button>
-            <Button variant="danger" pending={pending} onClick={retract}>
+            <Button type="submit" variant="danger" pending={pending}>
               Retract
             </Button>
-          </>
-        }
-      >
-        <CommentField label="Reason" isFirst error={error} value={comments} onChange={setComments} />
+          </div>
+        </form>
       </Dialog>
     </div>
   );

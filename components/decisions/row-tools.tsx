@@ -60,6 +60,12 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
   const { warned, toggle: take, dialog: takeDialog } = useTaking();
   const desk = { rows, pane, shownRow, markOf, isFree, goOn, left };
   const decisions = useRowDecisions({ ...desk, warned, openDecline: setDeclining });
+  /** Once the dialog has given the focus back. */
+  const leave = (row: Row) =>
+    setTimeout(() => {
+      goOn(row);
+      left(row);
+    });
   useRowKeys({ ...desk, ...decisions, snooze, take, focused, shownSince, canSelect, focusRow });
 
   return (
@@ -95,6 +101,7 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
         <BulkBar
           {...{ region, rows, isFree }}
           goOn={(from) => from[0] && goOn(from.at(-1) ?? from[0], from)}
+          left={left}
           goBack={([first]) => focusRow(first)}
         />
       )}
@@ -125,7 +132,7 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
           until={snoozedUntil(snoozing.SnoozedUntil, marks.get(keyOf(snoozing)))}
           onClose={(done) => {
             setSnoozing(undefined);
-            if (done) setTimeout(() => goOn(snoozing));
+            if (done) leave(snoozing);
           }}
         />
       )}
@@ -137,11 +144,7 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
           about={aboutOf(declining)}
           onClose={(decided) => {
             setDeclining(undefined);
-            if (!decided) return;
-            setTimeout(() => {
-              goOn(declining);
-              left(declining);
-            });
+            if (decided) leave(declining);
           }}
         />
       )}

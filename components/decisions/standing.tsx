@@ -4,6 +4,7 @@ import type { ReactNode, Ref } from "react";
 import { decisionKeys } from "@/components/keys/shortcuts";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { handFocusOn } from "@/components/ui/focus-heading";
 import { KeyHint } from "@/components/ui/key-hint";
 import { useSecondsLeft } from "@/components/ui/seconds-left";
 import { notify, untilRead } from "@/components/ui/toast-store";
@@ -45,6 +46,7 @@ export function Standing({ ref, of, mark, wayOn }: StandingProps) {
       {(mark.state === "first" || mark.state === "gone") && <Unsent of={of} />}
       {isUndoable && (
         <Button
+          ref={handFocusOn}
           onClick={() => void acting(({ undo }) => undo(of))}
           aria-keyshortcuts={decisionKeys.undo}
           className="decide"

@@ -29,7 +29,7 @@ export type Desk = {
   isFree: (row: Row | undefined) => row is Row;
   /** Moves the focus to the next row that waits, besides those. */
   goOn: (row: Row, besides?: readonly Row[]) => void;
-  /** Records that a decided row was left. */
+  /** Records that a row was left that is being decided or snoozed. */
   left: (row: Row) => void;
 };
 type Props = Desk & Pick<ReturnType<typeof useTaking>, "warned"> & { openDecline: (row: Row) => void };
@@ -40,8 +40,8 @@ export function useRowDecisions(props: Props) {
   const zone = useZone();
   /** The row whose preview shows, since when. */
   const read = useRef<{ key: string; since: number }>(undefined);
-  /** The row that is declined once its preview shows. */
-  const wanted = useRef<string>(undefined);
+  /** The row that is declined or commented on once its preview shows. */
+  const wanted = useRef<{ key: string; what: "decline" | "comment" }>(undefined);
 
   const decide = (row: Row, made: Press, subject = subjectOfRow(row)) =>
     warned(row, `${made.kind} anyway`, () => {
@@ -86,32 +86,53 @@ export function useRowDecisions(props: Props) {
     const why = whyNot(row);
     if (why) tellNoField("decline", why);
     else if (!previewedSubject(key)) declineInDialog(row);
-    else if (draft.declines) focusComment();
+    else if (draft.declines) focusComment(addTo(key));
     else changeDraft(key, { ...draft, declines: true });
+  };
+
+  const commentInPane = (row: Row) => {
+    const why = whyNot(row);
+    if (why || !focusComment(addTo(keyOf(row)))) tellNoField("comment on", why ?? "Its preview did not load.");
+  };
+
+  const inPane = { decline: declineInPane, comment: commentInPane };
+  /** At once, or when the preview shows: what is typed before its field is there is no shortcut. */
+  const doInPane = (row: Row, what: keyof typeof inPane) => {
+    expectText();
+    if (row === shownRow && read.current?.key === keyOf(row)) inPane[what](row);
+    else wanted.current = { key: keyOf(row), what };
   };
 
   const decline = (row: Row) => {
     const why = whyNot(row);
     if (why) return tellNoField("decline", why);
+    if (pane) return doInPane(row, "decline");
     // Until the field is there, keys are text for it, not shortcuts.
     expectText();
-    if (!pane) declineInDialog(row);
-    else if (row === shownRow && read.current?.key === keyOf(row)) declineInPane(row);
-    else wanted.current = keyOf(row);
+    declineInDialog(row);
   };
 
   const comment = (row: Row) => {
     const why = whyNot(row) ?? (pane ? undefined : "Enter opens the approval, where you can.");
-    if (why || row !== shownRow || !focusComment()) tellNoField("comment on", why ?? "Its preview is still loading.");
+    if (why) tellNoField("comment on", why);
+    else doInPane(row, "comment");
   };
 
   const onShown = (row: Row, since: number) => {
     read.current = { key: keyOf(row), since };
-    if (wanted.current === keyOf(row)) declineInPane(row);
+    const { key, what } = wanted.current ?? {};
     wanted.current = undefined;
+    if (what && key === keyOf(row)) inPane[what](row);
   };
   /** Its preview has been there for long enough to be read. */
   const isRead = (row: Row) => read.current?.key === keyOf(row) && performance.now() - read.current.since >= settled;
 
   return { decide, approve, approveWhole, decline, comment, whyNot, onShown, isRead };
 }
+
+/** Adds to what is being written of an approval. */
+const addTo = (key: string) => (text: string) => {
+  const draft = readDraft(key);
+  const words = draft.declines ? "reason" : "comments";
+  changeDraft(key, { ...draft, [words]: draft[words] + text });
+};

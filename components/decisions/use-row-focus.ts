@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef } from "react";
 import { type Mark, useMarks } from "./marks";
+import { isBusy } from "./press";
 import { keyOf } from "./subject";
 import { hearUndo } from "./undone";
 
@@ -30,18 +31,18 @@ export function useRowFocus<T extends Row>(rows: readonly T[], places: Places, i
 }
 
 /**
- * Back to a row whose decision was refused or not sent, unless the user has moved further. Returns what records that a
- * decided row was left.
+ * Back to a row whose decision or snooze was refused or not sent, unless the user has moved further. Returns what records that
+ * such a row was left.
  */
 function useRefused(marks: ReadonlyMap<string, Mark>, goBackTo: (key: string) => void) {
   const sent = useRef({ keys: new Set<string>(), focus: null as Element | null });
   useEffect(() => {
     const { keys, focus } = sent.current;
     for (const key of keys) {
-      const state = marks.get(key)?.state;
-      if (state === "sending") continue;
+      const mark = marks.get(key);
+      if (isUnderWay(mark)) continue;
       keys.delete(key);
-      if (state === "refused" && document.activeElement === focus) goBackTo(key);
+      if (!isBusy(mark) && document.activeElement === focus) goBackTo(key);
     }
   });
   return (row: Row) => {
@@ -49,6 +50,9 @@ function useRefused(marks: ReadonlyMap<string, Mark>, goBackTo: (key: string) =>
     sent.current.focus = document.activeElement;
   };
 }
+
+const isUnderWay = (mark: Mark | undefined) =>
+  mark?.state === "sending" || (mark?.state === "snoozed" && mark.answer === undefined);
 
 /** Where the row with the focus has left, the one that is now in its place has it. */
 function useFocusKept(rows: readonly Row[], { ends, focusedKey, focusRow }: KeptProps) {

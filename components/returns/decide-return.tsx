@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from "react";
-import { CommentField, focusComment, missingReason } from "@/components/decisions/comment-field";
-import { focusReason, pressInForm, useFocusBack } from "@/components/decisions/decision-form";
+import { CommentField, focusComment, focusField, missingReason } from "@/components/decisions/comment-field";
+import { pressInForm, useFocusBack } from "@/components/decisions/decision-form";
 import { DeclineButtons } from "@/components/decisions/decline-buttons";
 import { changeDraft, forgetDraft, readDraft, useDraft } from "@/components/decisions/drafts";
 import { settled } from "@/components/decisions/settled";
@@ -24,7 +24,7 @@ import type { approveOrderReturnContract, declineOrderReturnContract } from "@/l
 import { approveOrderReturnOperation, declineOrderReturnOperation } from "@/lib/returns/change-operations";
 import { TellOutcome } from "./after-decision";
 import { draftKey } from "./draft-key";
-import { takeOpenedDecline } from "./opened-decline";
+import { takeOpened } from "./opened-to-decide";
 import { returnRefusals } from "./refusal-words";
 import { newsOf } from "./return-news";
 
@@ -77,10 +77,13 @@ export function DecideReturn({ returnID, version, about, next }: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when one begins to decline.
   useEffect(() => {
-    if (declines) focusReason(field.current, (early) => change({ reason: reason + early }));
+    if (declines) focusField(field.current, (early) => change({ reason: reason + early }));
   }, [declines]);
   useEffect(() => {
-    if (takeOpenedDecline(returnID)) changeDraft(key, { ...readDraft(key), declines: true });
+    const kind = takeOpened(returnID);
+    if (kind === "Decline") changeDraft(key, { ...readDraft(key), declines: true });
+    // Not asked yet: nobody has read the page.
+    if (kind === "Approve") form.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
   }, [returnID, key]);
   const ask = () => setAsked(performance.now());
   const confirm = () => {

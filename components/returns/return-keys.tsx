@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import type { Kind } from "@/components/decisions/marks";
 import { useDecisionKeys } from "@/components/decisions/use-decision-keys";
 import { decisionKeys } from "@/components/keys/shortcuts";
 import type { ToolsProps } from "@/components/table/list-view";
@@ -9,7 +10,7 @@ import { addShortcuts } from "@/components/table/use-table-keys";
 import { expectText } from "@/components/ui/is-shortcut";
 import type { NamedRecord } from "@/lib/list/named";
 import type { OrderReturn } from "@/lib/returns/contract";
-import { openDecline } from "./opened-decline";
+import { rememberOpened } from "./opened-to-decide";
 
 type Props = ToolsProps<NamedRecord<OrderReturn>>;
 
@@ -19,14 +20,16 @@ export function ReturnKeys({ region, rows }: Props) {
   useDecisionKeys(() => {
     const row = rows[at];
     if (row?.Status !== "AwaitingApproval") return undefined;
-    const open = () => rowsOf(region)[at]?.querySelector<HTMLElement>("[data-row]")?.click();
+    const open = (kind: Kind) => {
+      rememberOpened(row.ID, kind);
+      rowsOf(region)[at]?.querySelector<HTMLElement>("[data-row]")?.click();
+    };
     const decline = () => {
-      openDecline(row.ID);
       // Until the field is there, keys are text for it, not shortcuts.
       expectText();
-      open();
+      open("Decline");
     };
-    return { approve: open, decline };
+    return { approve: () => open("Approve"), decline };
   });
   useEffect(() => {
     addShortcuts(region.current, [decisionKeys.approve, decisionKeys.decline, decisionKeys.undo]);

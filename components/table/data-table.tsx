@@ -92,7 +92,7 @@ export function DataTable<T extends RowData>({
   return (
     <section ref={region} aria-label={view.noun} className="@container flex flex-col gap-3">
       <div data-print="hide" className="flex flex-wrap items-center gap-2">
-        <SearchBox noun={view.noun} search={query.search ?? ""} setQuery={setQuery} />
+        <SearchBox noun={view.noun} query={query} setQuery={setQuery} />
         <SearchFields view={view} searchOn={query.searchOn} setQuery={setQuery} />
         <AddFilter view={view} query={query} setQuery={setQuery} />
         <div className="ml-auto flex gap-2">

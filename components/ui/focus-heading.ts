@@ -1,13 +1,22 @@
-/** The keyboard goes on from the heading of a section, or else of the page, once the control that had the focus is gone. */
+/**
+ * The keyboard goes on from the heading of a section, from the row that shows in a list, or else from the heading of the page,
+ * once the control that had the focus is gone.
+ */
 export function focusHeading(section?: Element | null) {
   if (document.activeElement !== document.body) return;
-  const heading = section?.querySelector<HTMLElement>("h2[tabindex]") ?? document.querySelector("h1");
-  heading?.focus();
+  const [heading, row, title] = [
+    section?.querySelector<HTMLElement>("h2[tabindex]"),
+    document.querySelector<HTMLElement>("[data-shown] [data-row]"),
+    document.querySelector("h1"),
+  ];
+  (heading ?? row ?? title)?.focus();
 }
 
 /** The ref of a button that often goes once it is done, with the focus that it had. */
 export function handFocusOn(button: HTMLButtonElement) {
   const section = button.closest("section");
+  // Safari does not focus a button that is pressed.
+  button.addEventListener("click", () => button.focus());
   return () => {
     if (document.activeElement === button) setTimeout(() => focusHeading(section));
   };

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { handFocusOn } from "@/components/ui/focus-heading";
 import { hasShortcuts } from "@/components/ui/is-shortcut";
 import { KeyHint } from "@/components/ui/key-hint";
 import { SecondsLeft, secondsUntil } from "@/components/ui/seconds-left";
@@ -33,6 +34,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
         // What becomes of it is heard from the message that follows.
         <span aria-live="off" className="flex max-w-44">
           <Button
+            ref={handFocusOn}
             size="sm"
             aria-keyshortcuts={action.key}
             pending={action.isPending ?? false}

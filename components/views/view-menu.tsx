@@ -1,5 +1,6 @@
 import { BookmarkPlus, Link2, type LucideIcon, Pencil, Save, Trash2, Users } from "lucide-react";
 import { Button } from "@/components/ui/button";
+import { copyText } from "@/components/ui/copy-button";
 import { notify } from "@/components/ui/toast-store";
 import type { SavedView } from "@/lib/search/views/contract";
 
@@ -23,8 +24,7 @@ export function ViewMenu({ view, isChanged, isDeletable, onSave, onShare, onStep
     label: "Copy link",
     icon: Link2,
     onChoose: async () => {
-      await navigator.clipboard.writeText(window.location.href);
-      notify("Link copied.");
+      await copyText(window.location.href, () => notify("Link copied."));
       onDone();
     },
   };

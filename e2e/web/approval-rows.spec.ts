@@ -1,4 +1,5 @@
 import { createApproval, createPurchase, createUser } from "../factories";
+import { toasts } from "./desk-page";
 import { expect, keysReady, test } from "./fixtures";
 
 const long = `It begins here. ${"Every chair was weighed twice. ".repeat(30)}And it ends here.`;
@@ -54,6 +55,10 @@ test("an open row shows everything in the record", async ({ page, signIn, contex
   await expect(details.getByRole("tabpanel", { name: "Raw JSON" })).toContainText(JSON.stringify(xp, null, 2));
   await details.getByRole("button", { name: "Copy approval ID" }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
+  // As on pages without HTTPS.
+  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await details.getByRole("button", { name: "Copy approval ID" }).click();
+  await expect(toasts(page)).toContainText("Your browser did not allow copying.");
 });
 
 test("j and k move between rows and Enter opens the approval, but not while typing", async ({ page, signIn }) => {

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { db } from "@/lib/db/connection";
 import { createApproval, createGroup, createOrder, createPurchase, createRule, createUser } from "../factories";
-import { expect, intercept, keysReady, test } from "./fixtures";
+import { settle } from "./desk-page";
+import { expect, holdBack, intercept, keysReady, test } from "./fixtures";
 
 /** An order with approvals that have these comments, and a browser that shows them. */
 async function createList(comments: string[]) {
@@ -114,6 +115,34 @@ test("typing searches for words in any order, `/` focuses the box, and Escape em
   await expect(page).toHaveURL(`${path}?search=late+too`);
   await page.reload();
   await expect(comments(page)).toHaveText(["too late"]);
+});
+
+test("what changes a list right after one has typed is not undone by the search for that", async ({ page, signIn }) => {
+  const { user, path } = await createList(["too dear", "fine", "too late"]);
+  await signIn(user);
+  const filtered = `${path}?Comments=*too*`;
+  await page.goto(filtered);
+  await keysReady(page);
+  await search(page).fill("late");
+  await page.getByRole("button", { name: "Clear all" }).click();
+  await expectWords(page, "1–3 of 3");
+  await settle(page);
+  await expect(search(page)).toHaveValue("");
+  await expect(page).toHaveURL(path);
+
+  await search(page).fill("late");
+  await page.goBack();
+  await expectWords(page, "1–2 of 2");
+  await settle(page);
+  await expect(search(page)).toHaveValue("");
+  await expect(page).toHaveURL(filtered);
+
+  const release = await holdBack(page, /\/orders\?.*_rsc=/);
+  await search(page).fill("late");
+  await page.getByRole("navigation", { name: "Areas" }).getByRole("link", { name: "Orders" }).click();
+  await settle(page);
+  release();
+  await expect(page).toHaveURL(/\/orders$/);
 });
 
 test("a user chooses which fields the search uses", async ({ page, signIn }) => {

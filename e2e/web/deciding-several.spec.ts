@@ -1,8 +1,8 @@
 import { db } from "@/lib/db/connection";
 import { createApproval, createAskedOrder, createDecision, createOrder, createRule, createUser } from "../factories";
 import { findViolations } from "./axe";
-import { createDesk, setHold } from "./desk-data";
-import { myApprovals, openDesk, preview, rows, settle, toasts } from "./desk-page";
+import { createColleague, createDesk, setHold } from "./desk-data";
+import { myApprovals, openDesk, openLive, preview, rows, settle, toasts } from "./desk-page";
 import { expect, hydrated, intercept, test } from "./fixtures";
 
 test("several are approved together: the sum, the excluded ones, the result of each, and another attempt", async ({
@@ -163,19 +163,27 @@ test("one press, also of Shift and the key, approves all of an order's approvals
 test("declining several needs a reason and a choice about the orders, and excludes those the person cannot decide", async ({
   page,
   signIn,
+  as,
 }) => {
-  const { approver, approvals, order } = await createDesk(2);
+  const { approver, buyer, group, approvals, order } = await createDesk(3);
   await db.order.update({ where: { id: order.id }, data: { changedById: approver.id } });
+  const colleague = await as(await createColleague(buyer, group));
   await signIn(approver);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto("/approvals?Status=Pending");
+  await openLive(page, "/approvals?Status=Pending");
   await page.getByRole("radio", { name: "Split view" }).check({ force: true });
   await expect(page.locator("section[aria-keyshortcuts~=d]")).toBeAttached();
   for (const box of await page.getByRole("checkbox", { name: /^Select / }).all()) await box.check({ force: true });
-  await page.getByRole("region", { name: "Selected approvals" }).getByRole("button", { name: "Decline 1…" }).click();
+  await page.getByRole("region", { name: "Selected approvals" }).getByRole("button", { name: "Decline 2…" }).click();
 
+  const asked = page.getByRole("dialog", { name: "Decline 2 approvals?" });
+  await expect(asked).toContainText(`Left out, since it does not await you: ${order.id}`);
+  // What a colleague decides meanwhile is left out, too.
+  const [, , third] = approvals;
+  await colleague.send("POST", `/orders/all/${third?.orderId}/approvals/${third?.id}/approve`);
   const dialog = page.getByRole("dialog", { name: "Decline 1 approval?" });
-  await expect(dialog).toContainText(`Left out, since it does not await you: ${order.id}`);
+  await expect(dialog).toContainText("1 approval of 1 order: €101.00.");
+  await expect(dialog).toContainText(`Left out, since they do not await you: ${order.id}`);
   await dialog.getByRole("button", { name: "Decline" }).click();
   await expect(dialog).toContainText("Say why, in at least three characters.");
   await expect(dialog).toContainText("Choose what happens to the orders.");
@@ -183,7 +191,7 @@ test("declining several needs a reason and a choice about the orders, and exclud
   await dialog.getByRole("radio", { name: "Cannot be submitted again" }).check({ force: true });
   await dialog.getByRole("button", { name: "Decline" }).click();
   await expect(toasts(page)).toContainText("Declined 1 approval.");
-  expect(await db.decision.findMany({ where: { approvalId: { in: approvals.map(({ id }) => id) } } })).toMatchObject([
+  expect(await db.decision.findMany({ where: { userId: approver.id } })).toMatchObject([
     { approvalId: approvals[1]?.id, decision: "Decline", comments: "Not this quarter.", state: "Held" },
   ]);
 });

@@ -93,11 +93,13 @@ test("an approval that is not undone takes effect, and cannot be undone any more
   await page.getByRole("button", { name: "Approve", exact: true }).click();
   await expect(page.getByText("You approved this.")).toBeVisible();
   await expect(toasts(page)).toContainText(/Undo with U, \d seconds\./);
+  await page.getByRole("main").getByRole("button", { name: "Undo" }).focus();
 
   await expect(page.getByRole("heading", { name: "Approved by Approvers" })).toBeVisible({ timeout: 20_000 });
   expect(await statesOf(approval.id)).toEqual(["Approve Done"]);
   expect((await db.order.findUniqueOrThrow({ where: { id: order.id } })).status).toBe("Open");
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await page.keyboard.press("u");
   await expect(toasts(page)).toContainText("Nothing to undo: your last decision has taken effect.");
   // The stream reported it, so the page sent no requests.
@@ -596,7 +598,7 @@ test("an approval is retracted with a reason while the order awaits others", asy
   await dialog.getByRole("button", { name: "Retract" }).click();
   await expect(dialog).toContainText("Say why, in at least three characters.");
   await dialog.getByRole("textbox", { name: "Reason" }).fill("The quote has expired.");
-  await dialog.getByRole("button", { name: "Retract" }).click();
+  await page.keyboard.press("Control+Enter");
   await expect(toasts(page)).toContainText("Approval retracted.");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   const decision = page.getByRole("region", { name: "Approved by Approvers, then retracted" });

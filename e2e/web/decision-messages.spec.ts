@@ -96,6 +96,13 @@ test("a failed decision leads back to its row; its message covers no preview, an
   await createApproval(order, { approvingGroupId, approvalRuleId, dateCreated: new Date("2026-03-01T00:00:00Z") });
   await signIn(approver);
   await openFirst(page);
+  await intercept(page, "**/snooze", (route) => route.abort("internetdisconnected"));
+  await page.keyboard.press("s");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("1");
+  await expect(toasts(page)).toContainText(`${order.id} was not snoozed.`);
+  await expect(rows(page).first().locator("[data-row]")).toBeFocused();
+  await settle(page);
   const decisions = "**/approvals/decisions";
   await intercept(page, decisions, (route) => route.abort("internetdisconnected"));
   await page.keyboard.press("a");

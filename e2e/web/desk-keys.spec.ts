@@ -72,10 +72,16 @@ test("a key decides nothing before the preview has come: neither of the row that
     await page.keyboard.press("a");
   }
   await expect(rows(page).first().locator("[data-row]")).toBeFocused();
+  // Whoever begins to write then writes its comment.
+  await page.keyboard.press("c");
+  await page.keyboard.type("as planned");
   go();
-  await expect(preview(page).getByRole("button", { name: "Approve", exact: true })).toBeVisible();
+  const comment = preview(page).getByRole("textbox", { name: "Comment" });
+  await expect(comment).toBeFocused();
+  await expect(comment).toHaveValue("as planned");
   const orderId = { in: approvals.map((each) => each.orderId) };
   expect(await db.decision.count({ where: { orderId } })).toBe(0);
+  await page.keyboard.press("Escape");
   await settle(page);
   await page.keyboard.press("a");
   await expect(rows(page).first()).toContainText("Approved");

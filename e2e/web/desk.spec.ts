@@ -61,6 +61,12 @@ test("beside the list is all that helps to decide, and keys move through it", as
   await rows(page).nth(1).locator("[data-row]").focus();
   await page.keyboard.press("Space");
   await expect.poll(scrolled).toBeGreaterThan(50);
+  const place = await scrolled();
+  await shown.getByRole("link", { name: "Open" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Over 100");
+  await page.goBack();
+  await expect(rows(page).nth(1).locator("[data-row]")).toBeFocused();
+  await expect.poll(scrolled).toBe(place);
   await page.keyboard.press("Shift+Space");
   await expect.poll(scrolled).toBe(0);
   await page.getByRole("button", { name: "? for keys" }).click();

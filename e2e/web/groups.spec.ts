@@ -39,6 +39,7 @@ test("a user with full access adds and removes a member on the group's page", as
   await results.getByRole("button", { name: "Add Samuel Adeyemi" }).click();
   await expect(members).toContainText("Samuel Adeyemi");
   await expect(results).toContainText("Member");
+  await expect(page.getByRole("heading", { name: "Add a member" })).toBeFocused();
   expect((await membersOf(group.id)).sort()).toEqual([colleague.id, member.id].sort());
   expect(await findViolations(page)).toEqual([]);
 
