@@ -386,6 +386,17 @@ test("a batch of decisions has a result for each, in order, and a repeated batch
   expect((await api.send("POST", "/approvals/decisions", many)).status()).toBe(400);
 });
 
+test("the properties of a body are named in any case", async ({ as }) => {
+  const { order, approver } = await createAskedOrder();
+  const path = `/orders/all/${order.id}/decline`;
+  const answer = await (await as(approver)).send("POST", path, { allowResubmit: true, comments: "Mend the price." });
+  expect(answer.status(), await answer.text()).toBe(201);
+  expect(await db.approval.findFirstOrThrow({ where: { orderId: order.id } })).toMatchObject({
+    ...{ status: "Declined", allowResubmit: true, comments: "Mend the price." },
+  });
+  expect(await statusOf(order.id)).toBe("Unsubmitted");
+});
+
 test("a decline without a comment is accepted, alone and in a batch", async ({ as }) => {
   const [one, other] = [await createAskedOrder(), await createAskedOrder()];
   await (await as(one.approver)).send("POST", `/orders/all/${one.order.id}/decline`);

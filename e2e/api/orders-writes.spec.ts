@@ -58,6 +58,11 @@ test("an order is created, changed and deleted, and both of its companies can se
   expect(response.headers().location).toBe(`/api/v1${outgoing}/${order.ID}`);
   expect(await getOrder(api, order)).toEqual(order);
 
+  const lost = JSON.parse('{"xp":{"__proto__":{"a":1},"b":2}}');
+  expect(await refusalOf(await api.send("POST", outgoing, lost))).toMatchObject({
+    status: 400,
+    data: { Property: "__proto__" },
+  });
   for (const ID of ["batch", "a b"])
     expect(await refusalOf(await api.send("POST", outgoing, { ID }))).toMatchObject({
       status: 400,

@@ -1,6 +1,9 @@
+import type { z } from "zod";
 import { AppError, invalidField, quote } from "@/lib/errors";
 import type { ApiRequest } from "./answer";
 import type { Line } from "./contract";
+import { parseWith } from "./parse";
+import { withNamesOf } from "./property-names";
 
 type BodyRequest = Pick<ApiRequest, "headers" | "body">;
 
@@ -44,6 +47,10 @@ export async function readJsonBody(
   if (text.trim() === "") throw invalidBody("The body is empty; send a JSON object.");
   return parseJsonObject(text, "The body");
 }
+
+/** Parses a body, whose properties are named in any case. */
+export const parseBody = (schema: z.ZodObject, value: unknown) =>
+  parseWith(schema, withNamesOf(schema, value), "ValidationFailure");
 
 /** Throws 400 unless it is a JSON object. `what`: its name in the message. */
 export function parseJsonObject(text: string, what: string): object {
@@ -114,8 +121,9 @@ function parseJson(text: string, what: string): unknown {
 }
 
 /**
- * What JSON.parse would change in a valid JSON text without a word: a name that an object has twice, of which it takes the
- * last, and a number beyond a double or an integer of more digits than one holds. By the name of the property.
+ * What would change in a valid JSON text without a word: a name that an object has twice, of which JSON.parse takes the
+ * last, or that JavaScript takes for a prototype, and a number beyond a double or an integer of more digits than one holds.
+ * By the name of the property.
  */
 function findChanged(text: string) {
   const objects: Set<string>[] = [];
@@ -126,6 +134,7 @@ function findChanged(text: string) {
     else if (name) {
       property = String(JSON.parse(name));
       if (objects.at(-1)?.has(property)) return { property, detail: "Repeated; send it only once." };
+      if (property === "__proto__") return { property, detail: "Is no name that a property can have." };
       objects.at(-1)?.add(property);
     } else if (!token.startsWith('"') && isChanged(token)) {
       return { property, detail: "The number is too large or would lose digits; send it as text." };

@@ -20,7 +20,7 @@ import type { Params } from "@/lib/server/route-tree";
 import { noteCaller } from "@/lib/telemetry/request-trace";
 import { step } from "@/lib/telemetry/step";
 import { type Answer, type ApiRequest, noStore, toApiRequest, toResponse } from "./answer";
-import { readJsonBody, readLines } from "./body";
+import { parseBody, readJsonBody, readLines } from "./body";
 import { etagOf, readIdempotencyKey, readIfVersion } from "./conditions";
 import type { Contract, Input, Output } from "./contract";
 import { corsHeaders } from "./cors";
@@ -133,7 +133,7 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>): 
 async function readBody(contract: Contract, request: ApiRequest) {
   const { body, lines } = contract;
   if (lines) return { body: undefined, readLines: () => readLines(request, contract) };
-  return { body: body && parseWith(body, await readJsonBody(request, contract), "ValidationFailure") };
+  return { body: body && parseBody(body, await readJsonBody(request, contract)) };
 }
 
 /** An answer is stored for each key: far more than people and most programs need. */

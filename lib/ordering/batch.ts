@@ -3,11 +3,10 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { ReadableStream } from "node:stream/web";
 import { type Answer, noStore } from "@/lib/api/answer";
-import { ndjson, parseJsonObject } from "@/lib/api/body";
+import { ndjson, parseBody, parseJsonObject } from "@/lib/api/body";
 import type { Line } from "@/lib/api/contract";
 import { createProof } from "@/lib/api/exports/proof";
 import { isIdentifier } from "@/lib/api/fields";
-import { parseWith } from "@/lib/api/parse";
 import type { RequestContext } from "@/lib/api/route";
 import { createSlots } from "@/lib/api/slots";
 import { authorize } from "@/lib/auth/actor";
@@ -133,7 +132,7 @@ function parse({ number, text }: Line): Parsed {
     if (Buffer.byteLength(text) > mostBytes) throw new AppError("Request.TooLarge", {}, { message: detail });
     const object = objectIn(text);
     if ("ID" in object && typeof object.ID === "string" && isIdentifier(object.ID)) idInLine = object.ID;
-    const parsed = parseWith(orderOfBatch, object, "ValidationFailure");
+    const parsed = parseBody(orderOfBatch, object);
     // Safe: what the schema gives.
     const { ID, LineItems, ...rest } = parsed as OrderOfBatch;
     const lines = (LineItems ?? []).map((line) => ({ ...line, ID: line.ID ?? randomUUID() }));
