@@ -144,7 +144,7 @@ test("each line has a result: a refused one leaves nothing behind, and the other
     ["", ""],
     ["{", "Request.InvalidRequestBody"],
     ['{"ID":"a","ID":"b"}', "ValidationFailure"],
-    [JSON.stringify({ Lineitems: [] }), "ValidationFailure"],
+    [JSON.stringify({ LineItem: [] }), "ValidationFailure"],
     [JSON.stringify({ ShippingCost: -1, Gratuity: -1 }), "ValidationFailure ValidationFailure"],
     [JSON.stringify({ Comments: "x".repeat(70_000) }), "Request.TooLarge"],
     [JSON.stringify(first), "IdExists"],
@@ -159,7 +159,7 @@ test("each line has a result: a refused one leaves nothing behind, and the other
     [JSON.stringify({ ...again, Submit: false }), "Done"],
     [JSON.stringify({}), "Done"],
     ["[{}]", "Request.InvalidRequestBody"],
-    [JSON.stringify({ ID: "named", Lineitems: [] }), "ValidationFailure"],
+    [JSON.stringify({ ID: "named", LineItem: [] }), "ValidationFailure"],
     [JSON.stringify({ ID: "x".repeat(101) }), "ValidationFailure"],
   ];
   const outcomes = await outcomesOf(await send(api, lines.map(([text]) => text).join("\n")));

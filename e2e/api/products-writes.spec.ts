@@ -307,6 +307,18 @@ test("a change of the stock alone leaves all other properties to the import", as
   expect(await dates()).toEqual({ dateChanged: expect.any(Date), dateStockChanged: expect.any(Date) });
 });
 
+test("the stock's date is sent back in any form of the same moment", async ({ as }) => {
+  const client = await as((await createSupplier()).admin);
+  const body = { Name: "Chair", Inventory: { Enabled: true, QuantityAvailable: 5 } };
+  const { ID, Inventory } = await (await client.send("POST", "/products", body)).json();
+  const at: string = Inventory.LastUpdated;
+  const forms = [at, at.replace("Z", "+00:00"), at.replace("Z", "0000Z")];
+  for (const LastUpdated of forms) {
+    const answer = await client.send("PUT", `/products/${ID}`, { ...body, Inventory: { ...Inventory, LastUpdated } });
+    expect(answer.status(), `${LastUpdated} ${await answer.text()}`).toBe(200);
+  }
+});
+
 test("a change with an outdated version is refused, and a repeated request is made once", async ({ as }) => {
   const client = await as((await createSupplier()).admin);
   const headers = { "Idempotency-Key": randomUUID() };

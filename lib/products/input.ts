@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, dateTime, identifier, int32, text } from "@/lib/api/fields";
+import { amount, identifier, int32, moment, text } from "@/lib/api/fields";
 import { newIdentifier, newXp } from "@/lib/api/new-fields";
 import { schemaNames } from "@/lib/api/schema-names";
 
@@ -14,7 +14,7 @@ const newInventory = z
     VariantLevelTracking: z.boolean().nullish(),
     OrderCanExceed: z.boolean().nullish(),
     QuantityAvailable: int32.nullish(),
-    LastUpdated: dateTime.nullish().meta({
+    LastUpdated: moment.nullish().meta({
       description:
         "When it is sent back as it was read, another `QuantityAvailable` is refused if the stock has changed since: 409. Absent: the quantity is set.",
     }),

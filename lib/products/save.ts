@@ -185,7 +185,8 @@ async function change(unit: Unit, { actor, input, before, next, xp }: Changing):
 
 /** Throws Conflict for a quantity that was read, with its date, before the stock changed. */
 function requireFresh({ Inventory: input }: ProductChange, { Inventory }: Product) {
-  if (!input || input.LastUpdated === undefined || input.LastUpdated === (Inventory?.LastUpdated ?? null)) return;
+  const timeOf = (date: string | null | undefined) => (date ? Date.parse(date) : null);
+  if (!input || input.LastUpdated === undefined || timeOf(input.LastUpdated) === timeOf(Inventory?.LastUpdated)) return;
   const quantity = Inventory?.QuantityAvailable ?? null;
   const detail = `The stock has changed since it was read: QuantityAvailable is ${quantity} now. Read the product again, or leave LastUpdated out to set it anyway.`;
   throw new AppError("Conflict", { Property: "Inventory.QuantityAvailable", QuantityAvailable: quantity }, { detail });

@@ -123,11 +123,13 @@ export const refusals: Record<number, Refusal> = {
 
 /** The statuses with which an operation refuses. */
 export function statusesOf(contract: Contract) {
-  const { params, list, body, roles, path, refuses = [] } = contract;
+  const { params, list, body, lines, roles, path, refuses = [] } = contract;
   const always = [429, 500, 503];
   const ofInput = params || list || body ? [400] : [];
   const ofActor = roles ? [401, 403] : path.includes("{verificationCode}") ? [401] : [];
-  const ofRecord = roles && /ID\}/.test(path) ? [404] : [];
+  // Of the path, or one that the body names.
+  const namesRecord = !lines && Object.keys(body?.shape ?? {}).some((name) => /.ID$/.test(name));
+  const ofRecord = roles && (/ID\}/.test(path) || namesRecord) ? [404] : [];
   const ofVersion = contract.method !== "GET" && roles ? [412] : [];
   const ofKey = takesIdempotencyKey(contract) ? [400, 409, 422] : [];
   const ofBody = body ? [413, 415] : [];
