@@ -167,6 +167,9 @@ const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 /** Buyers see other companies' products, but do not change them. */
 const othersProducts: Rule["refuses"] = { trader: { counterpartys: 403 } };
 
+/** What a buyer has not submitted yet, its supplier sees and leaves alone. */
+const buyersDrafts: Rule["refuses"] = { trader: { counterpartys: 400 } };
+
 const line = { ProductID: "{productID}", Quantity: 2, UnitPrice: 5 };
 
 const newPassword = "a lantern over the harbour";
@@ -280,14 +283,26 @@ export const rules: Record<string, Rule> = {
   createOrders: { roles: orderAdmins, done: 200, body: { ToCompanyID: "{sellerID}" } },
   createOrder: { roles: orderAdmins, done: 201, body: { ToCompanyID: "{sellerID}" } },
   // With the person who placed it, whom others do not see; without, a free ID would be created.
-  saveOrder: { roles: orderAdmins, done: 200, on: "unsubmitted", body: { FromUserID: "{fromUserID}" } },
-  updateOrder: { roles: orderAdmins, done: 200, on: "unsubmitted", body: { Comments: "Soon." } },
-  deleteOrder: { roles: orderAdmins, done: 204, on: "unsubmitted" },
-  submitOrder: { roles: orderAdmins, done: 201, on: "unsubmitted" },
-  createLineItem: { roles: orderAdmins, done: 201, on: "unsubmitted", body: line },
-  saveLineItem: { roles: orderAdmins, done: 200, on: "unsubmitted", body: { ...line, Quantity: 7 } },
-  updateLineItem: { roles: orderAdmins, done: 200, on: "unsubmitted", body: { Quantity: 3 } },
-  deleteLineItem: { roles: orderAdmins, done: 204, on: "unsubmitted" },
+  saveOrder: {
+    roles: orderAdmins,
+    done: 200,
+    on: "unsubmitted",
+    refuses: buyersDrafts,
+    body: { FromUserID: "{fromUserID}" },
+  },
+  updateOrder: { roles: orderAdmins, done: 200, on: "unsubmitted", refuses: buyersDrafts, body: { Comments: "Soon." } },
+  deleteOrder: { roles: orderAdmins, done: 204, on: "unsubmitted", refuses: buyersDrafts },
+  submitOrder: { roles: orderAdmins, done: 201, on: "unsubmitted", refuses: buyersDrafts },
+  createLineItem: { roles: orderAdmins, done: 201, on: "unsubmitted", refuses: buyersDrafts, body: line },
+  saveLineItem: {
+    roles: orderAdmins,
+    done: 200,
+    on: "unsubmitted",
+    refuses: buyersDrafts,
+    body: { ...line, Quantity: 7 },
+  },
+  updateLineItem: { roles: orderAdmins, done: 200, on: "unsubmitted", refuses: buyersDrafts, body: { Quantity: 3 } },
+  deleteLineItem: { roles: orderAdmins, done: 204, on: "unsubmitted", refuses: buyersDrafts },
   listLineItems: { roles: orders, done: 200, on: "order" },
   listLineItemsAcrossOrders: { roles: orders, done: 200, lists: "order", query: "OrderID={id}" },
   getLineItem: { roles: orders, done: 200, on: "order" },
