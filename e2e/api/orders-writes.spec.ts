@@ -4,6 +4,7 @@ import { db } from "@/lib/db/connection";
 import type { Order } from "@/lib/orders/contract";
 import type { LineItem } from "@/lib/orders/line-items/contract";
 import { type Client, readBody, refusalOf } from "../client";
+import { bySession } from "../credentials";
 import { whileDeleting } from "../deleting-rule";
 import {
   createCompany,
@@ -284,15 +285,12 @@ test("nobody decides an order whose lines they entered, whoever changed it since
   });
 });
 
-test("orders are created in the directions that the caller's company has", async ({ as }) => {
+test("orders are created in the directions that the caller's company has", async ({ as, request }) => {
   const { buyer, user, owner } = await createShopper();
   const seller = await createUser(owner, { roles: ["OrderAdmin"] });
   const supplier = await createCompany("Supplier");
-  const [mine, theirs, sold] = [
-    await as(user),
-    await as(seller),
-    await as(await createUser(supplier, { roles: ["OrderAdmin"] })),
-  ];
+  const supplierAdmin = await createUser(supplier, { roles: ["OrderAdmin"] });
+  const [mine, theirs, sold] = [await as(user), await as(seller), await as(supplierAdmin)];
   const refusalTo = async (api: Client, path: string, body: object) => refusalOf(await api.send("POST", path, body));
   expect(await refusalTo(theirs, "/orders/incoming", {})).toMatchObject({
     ...{ status: 400, code: "Order.CreateIncomingRequiresFromUser" },
@@ -331,6 +329,15 @@ test("orders are created in the directions that the caller's company has", async
     expect(await refusalOf(refused), `${method} ${at}`).toMatchObject({ status: 400, code });
   }
   expect((await sold.send("PATCH", `/orders/incoming/${draft.id}`, { xp: { Seen: true } })).status()).toBe(200);
+  // Its page offers nothing else.
+  const pageOf = async (id: string) => {
+    const headers = await bySession(supplierAdmin);
+    return (await request.get(`/orders/incoming/${id}/approvals`, { headers })).text();
+  };
+  expect([
+    (await pageOf(draft.id)).includes("Cancel order"),
+    (await pageOf(filled.ID)).includes("Cancel order"),
+  ]).toEqual([false, true]);
   await done(await sold.send("POST", `/orders/incoming/${filled.ID}/lineitems`, line), 201);
   await done(await sold.send("POST", `/orders/incoming/${filled.ID}/submit`), 201);
   // A supplier has no outgoing orders: nobody of it could decide one.

@@ -2,10 +2,11 @@ import "server-only";
 
 import { ownersOfOrder } from "@/lib/approvals/eligibility";
 import type { Actor } from "@/lib/auth/actor";
-import type { Transaction } from "@/lib/db/connection";
+import { read, type Transaction } from "@/lib/db/connection";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { withVersion } from "@/lib/events/version";
 import type { OrderStatus } from "@/lib/orders/contract";
+import type { Reads } from "@/lib/rules/live-rules";
 import { Prisma } from "@/prisma/generated/client";
 import { orderTransitions } from "./transition";
 
@@ -71,11 +72,22 @@ type DraftRefusal = Extract<ErrorCode, `Order.Cannot${string}`>;
  */
 export async function requireOwnDraft(tx: Transaction, actor: Actor, order: LockedOrder, refusal: DraftRefusal) {
   const { id, status } = order;
-  if (actor.CompanyType !== "Supplier" || status !== "Unsubmitted") return;
-  const [entered] = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "orders" o JOIN "users" u ON u."id" = o."created_by_id"
-    WHERE o."id" = ${id} AND u."company_id" = ${actor.CompanyID}`;
+  if (!(await isBuyersDraft(actor, id, (statement) => tx.$queryRaw(statement)))) return;
   const detail = "The order is Unsubmitted, and not entered by your company: its buyer changes and submits it.";
-  if (!entered) throw new AppError(refusal, { Status: status }, { detail });
+  throw new AppError(refusal, { Status: status }, { detail });
+}
+
+/** Whether the actor's company is the supplier of an Unsubmitted order that others entered. */
+export async function isBuyersDraft(
+  actor: Actor,
+  orderID: string,
+  reads: Reads = (statement) => read(actor, statement),
+) {
+  if (actor.CompanyType !== "Supplier") return false;
+  const rows = await reads(sql`
+    SELECT 1 FROM "orders" o LEFT JOIN "users" u ON u."id" = o."created_by_id"
+    WHERE o."id" = ${orderID} AND o."status" = 'Unsubmitted' AND u."company_id" IS DISTINCT FROM ${actor.CompanyID}`);
+  return rows.length > 0;
 }
 
 /** Nobody decides what they themselves placed, created, changed or submitted. */

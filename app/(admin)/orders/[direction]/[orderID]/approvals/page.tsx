@@ -22,6 +22,7 @@ import { load } from "@/lib/api/page";
 import { identifierParam } from "@/lib/api/param";
 import { cancelOrderContract } from "@/lib/approvals/decisions/contract";
 import { findAwaiting } from "@/lib/approvals/decisions/find-awaiting";
+import { isBuyersDraft } from "@/lib/approvals/decisions/locked-order";
 import { isSeller } from "@/lib/approvals/decisions/seller";
 import { inboxList } from "@/lib/approvals/inbox-list";
 import { approvalList } from "@/lib/approvals/list";
@@ -63,6 +64,7 @@ export default async function ApprovalsPage({
       hasRole(actor, productReaders),
       hasRole(actor, cancelOrderContract.roles),
       hasRole(actor, updateOrderContract.roles),
+      isBuyersDraft(actor, place.orderID),
       findAwaiting(actor, place),
       getOrderHistory(actor, direction, place.orderID),
       (toCompanyID: string) => isSeller(actor, { toCompanyID }),
@@ -73,8 +75,21 @@ export default async function ApprovalsPage({
     return <NoPermission tab={`Order ${place.orderID}`} what="This list of approvals" roles={missingRoles} />;
   }
 
-  const [order, contents, first, views, opensProducts, movesOrders, changesOrders, awaiting, history, sellsAs, reader] =
-    data;
+  const [
+    order,
+    contents,
+    first,
+    views,
+    opensProducts,
+    hasCancelRole,
+    hasChangeRole,
+    isTheirs,
+    awaiting,
+    history,
+    sellsAs,
+    reader,
+  ] = data;
+  const [movesOrders, changesOrders] = [hasCancelRole && !isTheirs, hasChangeRole && !isTheirs];
   const trail = readListTrail(searchValues[listPlaceParam], { clock: await pageClock() });
   const version = versionOf(order);
   const look = await savedLook(approvalList, hiddenAtFirst);
