@@ -321,6 +321,8 @@ test("orders are created in the directions that the caller's company has", async
     ["POST", "/lineitems", line, "Order.CannotChangeInCurrentStatus"],
     ["PUT", "/lineitems/a", line, "Order.CannotChangeInCurrentStatus"],
     ["PATCH", "", { Comments: "x" }, "Order.CannotChangeInCurrentStatus"],
+    // Rules may read it.
+    ["PATCH", "", { xp: { NewCostCenter: false } }, "Order.CannotChangeInCurrentStatus"],
     ["POST", "/submit", undefined, "Order.CannotSubmitBadStatus"],
     ["POST", "/cancel", undefined, "Order.CannotCancelInCurrentStatus"],
     ["DELETE", "", undefined, "Order.CannotDeleteInCurrentStatus"],
@@ -328,7 +330,6 @@ test("orders are created in the directions that the caller's company has", async
     const refused = await sold.send(method, `/orders/incoming/${draft.id}${at}`, body);
     expect(await refusalOf(refused), `${method} ${at}`).toMatchObject({ status: 400, code });
   }
-  expect((await sold.send("PATCH", `/orders/incoming/${draft.id}`, { xp: { Seen: true } })).status()).toBe(200);
   // Its page offers nothing else.
   const pageOf = async (id: string) => {
     const headers = await bySession(supplierAdmin);
@@ -563,6 +564,24 @@ test("a declined order that may be submitted again starts a new round", async ({
   const final = await theirs.send("POST", `${outgoing}/${order.ID}/decline`);
   expect(await done(final, 201)).toMatchObject({ Status: "Declined" });
   expect(await refusalOf(await submit(api, order))).toMatchObject({ code: "Order.CannotSubmitBadStatus" });
+});
+
+test("who submitted an earlier round does not decide the next one", async ({ as }) => {
+  const { buyer, user, approver, product } = await createRuled([{ ruleExpression: "true" }]);
+  const helper = await db.user.update({ where: { id: approver.id }, data: { roles: ["OrderAdmin"] } });
+  const other = await createUser(buyer, { roles: ["ShopperOrderReader"] });
+  const { groupId } = await db.approvingGroupMember.findFirstOrThrow({ where: { userId: helper.id } });
+  await db.approvingGroupMember.create({ data: { groupId, userId: other.id } });
+  const [requester, theirs, decider] = [await as(user), await as(helper), await as(other)];
+  const order = await createChairs(requester, product);
+  const path = `${outgoing}/${order.ID}`;
+  await done(await submit(theirs, order), 201);
+  await done(await decider.send("POST", `${path}/decline`, { AllowResubmit: true }), 201);
+  await done(await submit(requester, order), 201);
+  expect(await theirs.ids(`${path}/eligibleapprovers`)).toEqual([other.id]);
+  expect(await refusalOf(await theirs.send("POST", `${path}/approve`))).toMatchObject({
+    ...{ status: 403, data: { Reason: "OwnOrder" } },
+  });
 });
 
 test("the preview of the new round's approvals shows what changed since the decline", async ({ as }) => {

@@ -175,18 +175,43 @@ test("nobody decides a return that they created, whoever changed and submitted i
   });
 });
 
+test("a supplier leaves a buyer's Unsubmitted return alone", async ({ as }) => {
+  const { user, admin, order } = await createDelivered();
+  const [api, seller] = [await as(user), await as(admin)];
+  const { ID } = await create(api, { OrderID: order.id, ItemsToReturn: [chairs(3)] });
+  for (const [method, at, body, code] of [
+    ["PATCH", "", { Comments: "x" }, "OrderReturn.CannotChangeInCurrentStatus"],
+    ["PATCH", "", { xp: { Reason: "x" } }, "OrderReturn.CannotChangeInCurrentStatus"],
+    ["PUT", "", { OrderID: order.id }, "OrderReturn.CannotChangeInCurrentStatus"],
+    ["DELETE", "/items/chairs", undefined, "OrderReturn.CannotChangeInCurrentStatus"],
+    ["POST", "/submit", undefined, "OrderReturn.CannotSubmitBadStatus"],
+    ["DELETE", "", undefined, "OrderReturn.NotAuthorizedToDelete"],
+  ] as const) {
+    const refused = await seller.send(method, `${path}/${ID}${at}`, body);
+    expect(await refusalOf(refused), `${method} ${at}`).toMatchObject({ status: 400, code });
+  }
+  await done(await api.send("POST", `${path}/${ID}/submit`), 201);
+});
+
 test("nobody decides a return whose amount they set, whoever changed it since", async ({ as }) => {
   const { seller, approver, order } = await createDeliveredWithApproval();
   const user = await db.user.update({ where: { id: approver.id }, data: { roles: ["OrderAdmin"] } });
   const [theirs, other] = [await as(user), await as(await createUser(seller, { roles: ["OrderAdmin"] }))];
   const made = await create(other, { OrderID: order.id, ItemsToReturn: [chairs(1)] });
-  await done(await theirs.send("PATCH", `${path}/${made.ID}`, { RefundAmount: 5 }), 200);
-  await done(await other.send("PATCH", `${path}/${made.ID}`, { Comments: "Wobbles." }), 200);
-  await done(await step(other, made, "submit"), 201);
-  expect(await theirs.ids(path, "approvable=true")).toEqual([]);
-  expect(await refusalOf(await step(theirs, made, "approve"))).toMatchObject({
-    ...{ status: 403, data: { Reason: "OwnReturn" } },
-  });
+  const another = await create(other, { OrderID: order.id, ItemsToReturn: [chairs(1)] });
+  for (const [{ ID }, change] of [
+    [made, { RefundAmount: 5 }],
+    // Rules may read it.
+    [another, { xp: { Reason: "Damaged" } }],
+  ] as const) {
+    await done(await theirs.send("PATCH", `${path}/${ID}`, change), 200);
+    await done(await other.send("PATCH", `${path}/${ID}`, { Comments: "Wobbles." }), 200);
+    await done(await step(other, { ID }, "submit"), 201);
+    expect(await theirs.ids(path, "approvable=true")).toEqual([]);
+    expect(await refusalOf(await step(theirs, { ID }, "approve"))).toMatchObject({
+      ...{ status: 403, data: { Reason: "OwnReturn" } },
+    });
+  }
 });
 
 test("nobody decides a return that they submitted or last changed, and only members of the group decide", async ({

@@ -200,22 +200,6 @@ test("If-Match is refused for a record without versions, so that nobody relies o
   expect((await api.send("PATCH", "/me/preferences", { Theme: "dark" }, { "if-match": "*" })).status()).toBe(200);
 });
 
-test("a reader who has the record already is told so, without the record", async ({ as }) => {
-  const user = await createPerson();
-  const api = await as(user);
-  const { ID } = await (await create(api, view())).json();
-  const address = `${path}/${ID}`;
-  const read = (tags: string) => api.send("GET", address, undefined, { "if-none-match": tags });
-  const first = etagOf(await api.get(address));
-  for (const tags of [first, `"9", W/${first}`, "*"]) {
-    const response = await read(tags);
-    expect([response.status(), etagOf(response), await response.text()], tags).toEqual([304, first, ""]);
-  }
-  expect((await api.send("PATCH", address, { Name: "Other" })).status()).toBe(200);
-  const changed = await read(first);
-  expect([changed.status(), (await changed.json()).Name]).toEqual([200, "Other"]);
-});
-
 test("the audit names the record, and the companies that may know of it can read it", async ({ as }) => {
   const [seller, buyer, stranger] = [
     await createCompany("Supplier"),

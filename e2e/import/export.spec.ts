@@ -46,8 +46,9 @@ const rowsOf = async (url: string) =>
 
 /** Data that only arises here: a second round, the first's contents, reasons, a deleted rule, an override, who submitted and changed. */
 const lived = `
-  update orders set round = 2, created_by_id = from_user_id, submitted_by_id = from_user_id, changed_by_id = from_user_id, also_changed_by_ids = array[(select max(u.id) from users u where u.id <> from_user_id)], date_decided = now(), date_changed = now()
+  update orders set round = 2, created_by_id = from_user_id, submitted_by_id = from_user_id, changed_by_id = from_user_id, also_changed_by_ids = array(select u.id from users u where u.id <> from_user_id order by u.id desc limit 2), date_decided = now(), date_changed = now()
     where status = 'AwaitingApproval';
+  update orders set changed_by_id = null, also_changed_by_ids = '{maya}' where id = (select max(id) from orders);
   update approvals a set round = 2, rule_expression = 'order.Total > 5', why =
       '{"Fault": null, "Compared": [{"Text": "order.Total > 5", "Left": 7, "Right": 5, "Holds": true}], "LineItemIDs": ["1"]}'
     from orders o where o.id = a.order_id and o.round = 2;

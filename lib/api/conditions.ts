@@ -27,12 +27,6 @@ export function readIfVersion(contract: Contract, headers: Headers): IfVersion |
 const notTaken = (name: string) =>
   new AppError("PreconditionFailed", {}, { message: `This operation does not take ${name}. Leave it out.` });
 
-/** Whether the caller of a reading operation has this version of the record, by If-None-Match (RFC 9110, 13.1.2). */
-export function isUnchanged(headers: Headers, etag: string) {
-  const tags = headers.get("if-none-match")?.split(",") ?? [];
-  return tags.map((tag) => tag.trim().replace(/^W\//, "")).some((tag) => tag === etag || tag === "*");
-}
-
 export const etagOf = (version: number) => `"${version}"`;
 
 type Change = { actor: Actor; headers: Headers; params: unknown; body: unknown };

@@ -62,9 +62,6 @@ export const takesIfMatch = ({ versioned, method, path, location }: Contract) =>
 export const takesIfNoneMatch = (contract: Contract) =>
   takesIfMatch(contract) && contract.method === "PUT" && contract.path.endsWith("}");
 
-/** Reads a record that has versions: whoever has it already is told so. */
-export const answersUnchanged = ({ versioned, method }: Contract) => versioned === true && method === "GET";
-
 /** Keys belong to the user who chose them: a change by nobody takes none. */
 export const takesIdempotencyKey = ({ method, roles, takesNoKey }: Contract) =>
   method !== "GET" && roles !== undefined && !takesNoKey;

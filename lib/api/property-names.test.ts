@@ -28,8 +28,13 @@ test("properties are named as the schema names them, at every level but in xp", 
   });
 });
 
-test("the schema's own spelling comes first, and values of another form stay as they are", () => {
-  expect(named({ id: "other", ID: "own", comments: "x" })).toEqual({ id: "other", ID: "own", Comments: "x" });
+test("a property in two spellings is refused, and values of another form stay as they are", () => {
+  for (const body of [
+    { id: "a", ID: "b" },
+    { comments: "a", COMMENTS: "b" },
+    { XP: {}, Xp: {} },
+  ])
+    expect(() => named(body), JSON.stringify(body)).toThrow("Repeated");
   expect(named({ ItemsToReturn: { id: 1 }, Inventory: ["x"] })).toEqual({ ItemsToReturn: { id: 1 }, Inventory: ["x"] });
   expect(withNamesOf(schema, "text")).toBe("text");
 });

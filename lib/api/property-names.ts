@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { invalidField } from "@/lib/errors";
 
 /**
  * A body with its properties named as the schema names them: OrderCloud ignores their case, and `allowResubmit` must not be
- * lost as an unknown property. One that is there in the schema's own spelling, too, stays as it is. In xp nothing changes.
+ * lost as an unknown property. In xp nothing changes. Throws ValidationFailure for one in two spellings.
  */
 export function withNamesOf(schema: z.ZodType, value: unknown): unknown {
   const inner = unwrapped(schema);
@@ -14,11 +15,12 @@ export function withNamesOf(schema: z.ZodType, value: unknown): unknown {
   if (!(inner instanceof z.ZodObject) || typeof value !== "object" || value === null || Array.isArray(value))
     return value;
   const names = namesOf(inner);
-  const entries = Object.entries(value).map(([key, each]) => {
-    const named = names.get(key.toLowerCase());
-    const name = named === undefined || Object.hasOwn(value, named) ? key : named;
-    return [name, Object.hasOwn(inner.shape, name) ? withNamesOf(inner.shape[name], each) : each];
-  });
+  const entries = new Map<string, unknown>();
+  for (const [key, each] of Object.entries(value)) {
+    const name = names.get(key.toLowerCase()) ?? key;
+    if (entries.has(name)) throw invalidField(name, "Repeated; send it only once.");
+    entries.set(name, Object.hasOwn(inner.shape, name) ? withNamesOf(inner.shape[name], each) : each);
+  }
   return Object.fromEntries(entries);
 }
 

@@ -21,7 +21,7 @@ import { noteCaller } from "@/lib/telemetry/request-trace";
 import { step } from "@/lib/telemetry/step";
 import { type Answer, type ApiRequest, noStore, toApiRequest, toResponse } from "./answer";
 import { parseBody, readJsonBody, readLines } from "./body";
-import { etagOf, isUnchanged, readIdempotencyKey, readIfVersion } from "./conditions";
+import { etagOf, readIdempotencyKey, readIfVersion } from "./conditions";
 import type { Contract, Input, Output } from "./contract";
 import { corsHeaders } from "./cors";
 import { originOf } from "./origin";
@@ -108,8 +108,6 @@ export function operation<C extends Contract>(contract: C, handle: Handler<C>): 
           location: locationOf(contract.location, { ...input.params, ...Object(output) }),
         };
         const type = { "content-type": named ? namedType : "application/json" };
-        if (contract.method === "GET" && etag && isUnchanged(request.headers, etag.etag))
-          return { status: 304, headers: { ...noStore, ...etag } };
         const headers = { ...type, ...noStore, ...link, ...etag, ...place };
         return { status, headers, body: toJson(response, output) };
       });

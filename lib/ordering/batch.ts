@@ -3,10 +3,12 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { ReadableStream } from "node:stream/web";
 import { type Answer, noStore } from "@/lib/api/answer";
-import { ndjson, parseBody, parseJsonObject } from "@/lib/api/body";
+import { ndjson, parseJsonObject } from "@/lib/api/body";
 import type { Line } from "@/lib/api/contract";
 import { createProof } from "@/lib/api/exports/proof";
 import { isIdentifier } from "@/lib/api/fields";
+import { parseWith } from "@/lib/api/parse";
+import { withNamesOf } from "@/lib/api/property-names";
 import type { RequestContext } from "@/lib/api/route";
 import { createSlots } from "@/lib/api/slots";
 import { authorize } from "@/lib/auth/actor";
@@ -130,9 +132,9 @@ function parse({ number, text }: Line): Parsed {
     const { mostBytes } = createOrdersContract.lines;
     const detail = `A line can be at most ${mostBytes} bytes.`;
     if (Buffer.byteLength(text) > mostBytes) throw new AppError("Request.TooLarge", {}, { message: detail });
-    const object = objectIn(text);
+    const object = withNamesOf(orderOfBatch, objectIn(text)) as object;
     if ("ID" in object && typeof object.ID === "string" && isIdentifier(object.ID)) idInLine = object.ID;
-    const parsed = parseBody(orderOfBatch, object);
+    const parsed = parseWith(orderOfBatch, object, "ValidationFailure");
     // Safe: what the schema gives.
     const { ID, LineItems, ...rest } = parsed as OrderOfBatch;
     const lines = (LineItems ?? []).map((line) => ({ ...line, ID: line.ID ?? randomUUID() }));

@@ -198,9 +198,7 @@ async function change(unit: Unit, actor: Actor, place: OrderPlace, { parties, xp
   ];
   if (touched.length === 0) return record;
   requireChangeable(order, touched);
-  // Programs write xp after every step.
-  if (touched.some((each) => each !== "xp"))
-    await requireOwnDraft(tx, actor, order, "Order.CannotChangeInCurrentStatus");
+  await requireOwnDraft(tx, actor, order, "Order.CannotChangeInCurrentStatus");
 
   const values = set.map((name) => {
     const { column, type } = columns[name];

@@ -46,6 +46,8 @@ type Submitted = Pick<LockedOrder, "id" | "round" | "fromCompanyID" | "toCompany
 export async function markSubmitted(tx: Transaction, { UserID }: Actor, orders: readonly Submitted[]) {
   await tx.$executeRaw`
     UPDATE "orders" o SET "status" = given."to"::"OrderStatus", "round" = given."round", "submitted_by_id" = ${UserID},
+      "also_changed_by_ids" = CASE WHEN o."submitted_by_id" <> ${UserID}
+        THEN array_append(array_remove(o."also_changed_by_ids", o."submitted_by_id"), o."submitted_by_id") ELSE o."also_changed_by_ids" END,
       "date_changed" = moment, "date_decided" = moment, "last_updated" = moment, "date_declined" = NULL, "date_approved" = NULL,
       "date_submitted" = CASE given."to" WHEN 'Open' THEN moment END,
       "date_submitted_for_approval" = CASE given."to" WHEN 'AwaitingApproval' THEN moment END

@@ -34,6 +34,7 @@ import {
   lockReturn,
   lockWithOrder,
   requestApprovals,
+  requireOwnDraft,
   returnWithin,
   withdrawApprovals,
 } from "./locked-return";
@@ -115,6 +116,7 @@ export async function deleteOrderReturn(by: By, id: string): Promise<void> {
       const detail = `The return is ${locked.status}; only an Unsubmitted one can be deleted. Cancel it instead.`;
       throw new AppError("OrderReturn.NotAuthorizedToDelete", { Status: locked.status }, { detail });
     }
+    requireOwnDraft(locked, "OrderReturn.NotAuthorizedToDelete");
     const record = await returnWithin(tx, actor, id);
     await tx.$executeRaw`DELETE FROM "order_returns" WHERE "id" = ${id} AND "status" = 'Unsubmitted'`;
     emitOf(unit, "orderreturn.deleted", locked, { changes: differences(auditFieldsOf(record), {}) });
@@ -204,6 +206,7 @@ async function change(unit: Unit, actor: Actor, id: string, make: Make): Promise
   const isOtherXp = await changesXp(tx, sql`"order_returns" WHERE "id" = ${id}`, next.xp);
   const touched = touchedBy({ record, locked, contents, comments, xpChanges: isOtherXp });
   if (touched.length === 0) return record;
+  requireOwnDraft(locked, "OrderReturn.CannotChangeInCurrentStatus");
 
   const asks = touched.includes("items") || touched.includes("amounts");
   if (asks) requireAmounts(contents);
@@ -218,8 +221,8 @@ async function change(unit: Unit, actor: Actor, id: string, make: Make): Promise
   // Rules are evaluated on the refund amount, whenever it is set.
   const isFirstAmount = locked.status === "Open" && locked.refund === null && refund !== null;
   const isAskedAnew = touched.includes("amounts") && (locked.status === "AwaitingApproval" || isFirstAmount);
-  // Nobody decides an amount that they set.
-  const isAuthor = locked.status === "Unsubmitted" ? touched.some((each) => each !== "xp") : asks;
+  // Nobody decides an amount that they set, or what rules may read.
+  const isAuthor = locked.status === "Unsubmitted" ? true : asks;
   const updated = await tx.$executeRaw`
     UPDATE "order_returns" "row" SET "comments" = ${comments}, "xp" = ${next.xp ?? sql`"row"."xp"`}, "refund_amount" = ${refund}::numeric,
       "refund_override" = ${contents.override}::numeric, "round" = "row"."round" + ${isAskedAnew ? 1 : 0},

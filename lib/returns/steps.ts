@@ -13,6 +13,7 @@ import {
   lockReturn,
   lockWithOrder,
   requestApprovals,
+  requireOwnDraft,
   returnWithin,
   withdrawApprovals,
 } from "./locked-return";
@@ -30,6 +31,7 @@ export async function submitOrderReturn(by: By, id: string): Promise<OrderReturn
     const { tx } = unit;
     const { order, locked } = await lockWithOrder(unit, actor, id);
     requireStatus(locked, returnTransitions.submit, "OrderReturn.CannotSubmitBadStatus");
+    requireOwnDraft(locked, "OrderReturn.CannotSubmitBadStatus");
     requireReturnable(order);
     const { ItemsToReturn: items } = await returnWithin(tx, actor, id);
     if (items.length === 0 && locked.refund === null) throw new AppError("OrderReturn.CannotSubmitEmpty");

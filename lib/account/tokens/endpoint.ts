@@ -29,19 +29,20 @@ async function readForm(request: ApiRequest) {
     if (form.getAll(name).length > 1) throw new OAuthError("invalid_request", `${name} must be sent only once.`);
   }
   const sent = Object.fromEntries(form);
-  const [scheme, credentials = ""] = (request.headers.get("authorization") ?? "").split(" ");
+  const [scheme, credentials = ""] = (request.headers.get("authorization") ?? "").split(/ +/);
   return scheme?.toLowerCase() === "basic" ? { ...sent, ...clientIn(credentials, sent) } : sent;
 }
 
 /** The client that authenticates by HTTP Basic (RFC 6749, section 2.3.1). */
 function clientIn(credentials: string, sent: Record<string, string>) {
-  const [, id = "", secret = ""] = /^([^:]+):(.+)$/s.exec(Buffer.from(credentials, "base64").toString()) ?? [];
+  const [, id = "", secret = ""] = /^([^:]+):(.*)$/s.exec(Buffer.from(credentials, "base64").toString()) ?? [];
   const [client_id, client_secret] = [decode(id), decode(secret)];
-  if (!client_id || !client_secret)
-    throw new OAuthError("invalid_request", "Authorization must be Basic with client_id:client_secret in Base64.");
+  if (!client_id)
+    throw new OAuthError("invalid_client", "Authorization must be Basic with client_id:client_secret in Base64.");
   if (sent.client_secret !== undefined || (sent.client_id ?? client_id) !== client_id)
     throw new OAuthError("invalid_request", "The client must be sent once: by Authorization or in the body.");
-  return { client_id, client_secret };
+  // A client without a secret has an empty one.
+  return { client_id, ...(client_secret && { client_secret }) };
 }
 
 /** The value of a form; text that is not encoded stays as it is. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { ndjson } from "@/lib/api/body";
-import { answersUnchanged, type Contract, takesIdempotencyKey } from "@/lib/api/contract";
+import { type Contract, takesIdempotencyKey } from "@/lib/api/contract";
 import type { Example } from "@/lib/api/example";
 import { type Role, role } from "@/lib/auth/roles";
 import { type Parameter, toParameters } from "./parameters";
@@ -89,7 +89,6 @@ function toSuccess(contract: Contract): Record<string, object> {
   if (!response) return { 204: { description: "Done. No body.", ...headers } };
   const words = status === 201 && !contract.location ? asItIs : recordWords[status];
   return {
-    ...(answersUnchanged(contract) && { 304: { description: "The record is as it was. No body." } }),
     [status]: {
       description: list ? "A page of the list. Items is empty beyond the last page." : words,
       ...headers,

@@ -1,10 +1,4 @@
-import {
-  answersUnchanged,
-  type Contract,
-  takesIdempotencyKey,
-  takesIfMatch,
-  takesIfNoneMatch,
-} from "@/lib/api/contract";
+import { type Contract, takesIdempotencyKey, takesIfMatch, takesIfNoneMatch } from "@/lib/api/contract";
 import { mostAlternatives } from "@/lib/list/alternative-count";
 import type { List } from "@/lib/list/list";
 import { maxPageSize, maxSortTerms, pagingParameters } from "@/lib/list/parameters";
@@ -41,7 +35,6 @@ export function toParameters(contract: Contract, examples: Record<string, string
   const headers = [
     ...(takesIfMatch(contract) ? [ifMatch] : []),
     ...(takesIfNoneMatch(contract) ? [ifNoneMatch] : []),
-    ...(answersUnchanged(contract) ? [ifNoneMatchOfReading] : []),
     ...(takesIdempotencyKey(contract) ? [idempotencyKey] : []),
   ];
   return [...inPath, ...own, ...ofList, ...headers];
@@ -64,11 +57,6 @@ const ifNoneMatch = header(
   "If-None-Match",
   "`*` creates the record only if you see none of this ID. If you do, the answer is 412 and nothing is changed.",
   "*",
-);
-const ifNoneMatchOfReading = header(
-  "If-None-Match",
-  "The `ETag` of the record as you have it. If it is still the same, the answer is 304 without a body.",
-  '"3"',
 );
 const idempotencyKey = header(
   "Idempotency-Key",

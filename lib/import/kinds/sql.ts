@@ -14,10 +14,11 @@ export function mustAllExist(column: string, property: string, { table, noun }: 
     from staging s, unnest(s.${column}) d (id) where not exists (select from ${table} t where t.id = d.id)`;
 }
 
-/** Of an order or a return: those of the line and of the row, without the last one. */
-export const allWhoChanged = `array(select distinct c.id
-  from unnest(t.also_changed_by_ids || excluded.also_changed_by_ids || t.changed_by_id) c (id)
-  where c.id <> coalesce(excluded.changed_by_id, t.changed_by_id) order by c.id)`;
+const lastChanger = "coalesce(excluded.changed_by_id, t.changed_by_id)";
+/** Of an order or a return: those of the row, then those that only the line has, without the last one. */
+export const allWhoChanged = `array_remove(t.also_changed_by_ids, ${lastChanger}) || array(select distinct c.id
+  from unnest(excluded.also_changed_by_ids || t.changed_by_id) c (id)
+  where c.id is distinct from ${lastChanger} and c.id <> all (t.also_changed_by_ids) order by c.id)`;
 
 /**
  * A condition on `staging s`: an event of the audit, of those that are named, says that the record was changed here, and the
