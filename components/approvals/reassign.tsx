@@ -12,7 +12,7 @@ const ReassignDialog = lazyDialog(() => import("./reassign-dialog").then(({ Reas
 export function Reassign(props: Omit<ReassignProps, "onClose">) {
   const [asking, setAsking] = useState(false);
   return (
-    <div className="mt-3 border-t pt-3">
+    <div data-print="hide" className="mt-3 border-t pt-3">
       <Button onClick={() => setAsking(true)}>Reassign…</Button>
       {asking && <ReassignDialog {...props} onClose={() => setAsking(false)} />}
     </div>

@@ -69,7 +69,7 @@ export function BulkBar({ region, rows, isFree, goOn, left, goBack }: Props) {
             style={placeOver(region.current?.querySelector(".desk-list"))}
             className="fixed bottom-4 z-30 ml-2 flex w-fit max-w-[calc(100vw-2rem)] flex-wrap items-center gap-1.5 rounded-md bg-raised py-2 pr-2 pl-3 shadow-float"
           >
-            <div className="flex items-center gap-1.5">
+            <div className="flex flex-wrap items-center gap-1.5">
               <p role="status" className="mr-1">
                 <span className="font-medium">{selected.length} selected</span>
                 {leftOut.length > 0 && `, of which ${leftOut.length} cannot be decided`}{" "}
@@ -87,7 +87,7 @@ export function BulkBar({ region, rows, isFree, goOn, left, goBack }: Props) {
                 <KeyHint>Esc</KeyHint>
               </Button>
             </div>
-            <div className="ml-auto flex items-center gap-1.5">
+            <div className="ml-auto flex flex-wrap items-center gap-1.5">
               <Button
                 size="sm"
                 onClick={snooze}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { EditField, type FieldOptions } from "@/components/editing/edit-field";
 import { Meanwhile } from "@/components/editing/meanwhile";
 import { SaveBar } from "@/components/editing/save-bar";
@@ -66,15 +66,24 @@ export function OrderNotesForm({ order, version, direction, draftKey, isAsked, o
   });
   const { form, submit, discard } = editing;
   const { setFocus } = form;
+  const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (isAsked && !hindrance) setFocus("fields.Comments");
+    if (!isAsked) return;
+    if (hindrance) element.current?.querySelector<HTMLElement>("input, button")?.focus();
+    else setFocus("fields.Comments");
   }, [isAsked, hindrance, setFocus]);
   const cancel = () => {
     discard();
     onEnd();
   };
   return (
-    <form noValidate onSubmit={submit} aria-label="Comments and extended properties" className="flex flex-col gap-4">
+    <form
+      ref={element}
+      noValidate
+      onSubmit={submit}
+      aria-label="Comments and extended properties"
+      className="flex flex-col gap-4"
+    >
       <div className="flex flex-col gap-3 empty:hidden">
         <FormProblem tone="warn">{form.formState.errors.root?.message}</FormProblem>
         <Meanwhile editing={editing} specs={specs} noun="order" />

@@ -1,6 +1,7 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
+import { handFocusOn } from "@/components/ui/focus-heading";
 import { X } from "@/components/ui/icons";
 import { FilterPopover, type FilterProps } from "./filter-popover";
 import type { Chip } from "./filter-words";
@@ -26,6 +27,7 @@ export function FilterChips({ view, query, setQuery, chips }: FilterProps & { ch
             onApply={(entries) => setQuery({ filters: query.filters.toSpliced(at[0] ?? 0, at.length, ...entries) })}
           />
           <button
+            ref={handFocusOn}
             type="button"
             aria-label={`Remove filter: ${label} ${words}`}
             onClick={() => setQuery({ filters: without(at) })}
@@ -36,7 +38,12 @@ export function FilterChips({ view, query, setQuery, chips }: FilterProps & { ch
         </li>
       ))}
       <li>
-        <Button size="sm" variant="quiet" onClick={() => setQuery({ search: undefined, searchOn: [], filters: [] })}>
+        <Button
+          ref={handFocusOn}
+          size="sm"
+          variant="quiet"
+          onClick={() => setQuery({ search: undefined, searchOn: [], filters: [] })}
+        >
           Clear all
         </Button>
       </li>

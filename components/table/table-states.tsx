@@ -104,13 +104,16 @@ export function EmptyList({ view, query, pages, hrefOf, hadRows }: EmptyProps) {
       </EmptyState>
     );
   }
+  const isFiltered = query.filters.length > 0;
   return (
     <EmptyState
       icon={SearchX}
       title={`No ${view.noun} match`}
-      actions={<LinkButton href={all}>Clear filters</LinkButton>}
+      actions={<LinkButton href={all}>Clear {query.search ? (isFiltered ? "all" : "search") : "filters"}</LinkButton>}
     >
-      Try fewer words, other search fields, or fewer filters.
+      {query.search
+        ? `Try fewer words${isFiltered ? ", other search fields, or fewer filters" : " or other search fields"}.`
+        : "Try fewer filters."}
     </EmptyState>
   );
 }

@@ -68,9 +68,11 @@ export function Dialog({
             <h2 id={`${id}-title`} className="py-1 font-semibold text-lg">
               {title}
             </h2>
-            <IconButton label="Close" onClick={onClose} className="-mr-2">
-              <X size={16} aria-hidden />
-            </IconButton>
+            {!closedby && (
+              <IconButton label="Close" onClick={onClose} className="-mr-2">
+                <X size={16} aria-hidden />
+              </IconButton>
+            )}
           </header>
           <div
             tabIndex={isText ? 0 : undefined}

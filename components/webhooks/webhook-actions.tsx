@@ -30,7 +30,7 @@ export function WebhookActions({ endpoint }: { endpoint: EventEndpoint }) {
   const params = { endpointID: endpoint.ID };
 
   const test = useOperation<typeof testEventEndpointContract>(testEventEndpointOperation, {
-    done: () => notify("Test sent. Its delivery below says how it went."),
+    done: () => notify("The test is on its way. Its delivery below says how it goes."),
     failed: "The test was not sent.",
   });
   const settings = useOperation<typeof updateEventEndpointContract>(updateEventEndpointOperation, {

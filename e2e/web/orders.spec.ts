@@ -261,7 +261,8 @@ test("an order's comments and xp are edited in place, as far as its status and r
   await page.reload();
   await hydrated(edit);
   await edit.press("Enter");
-  await expect(form).toContainText("comments can be changed until it is decided");
+  await expect(form).toContainText("its comments can no longer be changed");
+  await expect(form.locator(":focus")).toHaveCount(1);
   await expect(field("Comments")).toHaveCount(0);
   await signIn(user);
   await page.goto(path);

@@ -9,6 +9,6 @@ export function hindranceOfChange(status: OrderStatus, touched: readonly Touched
   if (touched.includes("contents"))
     return `The order is ${status}; lines and amounts can be changed while it is Unsubmitted.`;
   if (touched.includes("comments") && status !== "AwaitingApproval")
-    return `The order is ${status}; comments can be changed until it is decided.`;
+    return `The order is ${status}; its comments can no longer be changed.`;
   return null;
 }

@@ -90,7 +90,11 @@ export function PreviewSections({ preview, hrefOf, expression }: Props) {
                     <Money amount={Total} currency={Currency} />
                     <bdi className="text-muted">{fullName(FromUser)}</bdi>
                     <span className="ml-auto text-faint text-sm">
-                      {Approver && <bdi>{fullName(Approver)}, </bdi>}
+                      {Approver && (
+                        <>
+                          <bdi>{fullName(Approver)}</bdi>,{" "}
+                        </>
+                      )}
                       <DateTime value={DateCompleted} />
                     </span>
                   </div>
