@@ -51,6 +51,17 @@ test("a wrong password keeps the username, with the same message as an unknown u
   await expect(page.getByText(/^Too many attempts\. Try again in 1[45] minutes\.$/)).toBeVisible();
 });
 
+test("a sign-in that is sent without our scripts comes back to the form and says so", async ({ page, tolerate }) => {
+  tolerate(/Failed to load resource/);
+  await page.route("**/*.js", (route) => route.abort());
+  await page.goto("/sign-in");
+  await page.locator("input[name=username]").fill("somebody");
+  await page.locator("input[name=password]").fill("a long walk in spring");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/sign-in\?error=Incomplete$/);
+  await expect(page.getByRole("main")).toContainText("This page did not load completely. Reload it, then sign in.");
+});
+
 test("after signing out Back shows nothing private", async ({ page, signIn, tolerate }) => {
   tolerate(/status of 401/); // of live updates, which may begin just then
   const { user, order, path } = await createPurchase();

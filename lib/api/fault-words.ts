@@ -4,8 +4,8 @@ import { waitingTime } from "@/lib/words";
 /** What a fault says to a person, and the property of the request it is about, if it is about one. */
 export type Refusal = { property?: string; words: string };
 
-/** `Unreachable`: no answer came. `CredentialsSignin`: next-auth's word for a wrong name or password. */
-type Code = ErrorCode | "Unreachable" | "CredentialsSignin";
+/** `Unreachable`: no answer came. Of the sign-in: `CredentialsSignin`, next-auth's word for a wrong name or password, and `Incomplete`. */
+type Code = ErrorCode | "Unreachable" | "CredentialsSignin" | "Incomplete";
 type Data = Record<string, unknown>;
 /**
  * Words by code, or by code and Reason or Property of the fault: "ValidationFailure CurrentPassword". `{wait}` in them is how

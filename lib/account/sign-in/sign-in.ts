@@ -25,11 +25,13 @@ export function signInProblem(error: string) {
 const codes = new Map([
   ["CredentialsSignin", "CredentialsSignin"],
   ["TooManyAttempts", "TooManyRequests"],
+  ["Incomplete", "Incomplete"],
 ]);
 
 const because: Because = {
   CredentialsSignin: "The username, email or password is incorrect.",
   TooManyRequests: tooManyAttempts("{wait}"),
+  Incomplete: "This page did not load completely. Reload it, then sign in.",
   ServerError: "Signing in did not work this time. Try again in a moment.",
   Unreachable: "The server did not answer. Check your connection and try again.",
 };

@@ -53,6 +53,10 @@ async function answer(request: NextRequest, next: Next, origin: Origin) {
   const options = authOptions(origin, (error) => failures.push(error));
   const response: Response = await NextAuth(options)(request, next);
   for (const failure of failures) throw failure;
+  // A form that a browser sent without our scripts has no token.
+  const target = response.headers.get("location");
+  if (target && new URL(target, request.url).pathname === "/api/auth/signin")
+    response.headers.set("location", "/sign-in?error=Incomplete");
   if (endsSession(response)) response.headers.set("clear-site-data", '"cache", "storage"');
   return response;
 }
