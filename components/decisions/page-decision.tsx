@@ -1,6 +1,7 @@
 "use client";
 
 import type { ComponentProps } from "react";
+import { handFocusOn } from "@/components/ui/focus-heading";
 import { usePageRefresh } from "@/components/ui/use-page-refresh";
 import { DecisionPanel } from "./decision-panel";
 import { NextRecord } from "./next-record";
@@ -9,5 +10,9 @@ type Props = Pick<ComponentProps<typeof DecisionPanel>, "subject" | "decision" |
 
 /** Decides an approval on its own page. */
 export function PageDecision(props: Props) {
-  return <DecisionPanel {...props} onFresh={usePageRefresh()} wayOn={<NextRecord />} />;
+  return (
+    <div ref={handFocusOn} className="contents">
+      <DecisionPanel {...props} onFresh={usePageRefresh()} wayOn={<NextRecord />} />
+    </div>
+  );
 }

@@ -12,12 +12,13 @@ export function focusHeading(section?: Element | null) {
   (heading ?? row ?? title)?.focus();
 }
 
-/** The ref of a button that often goes once it is done, with the focus that it had. */
-export function handFocusOn(button: HTMLButtonElement) {
-  const section = button.closest("section");
+/** The ref of a button that often goes once it is done, or of a part of the page, with the focus that was in it. */
+export function handFocusOn(element: HTMLElement | null) {
+  if (!element) return;
+  const section = element.closest("section");
   // Safari does not focus a button that is pressed.
-  button.addEventListener("click", () => button.focus());
+  element.addEventListener("click", () => element.focus());
   return () => {
-    if (document.activeElement === button) setTimeout(() => focusHeading(section));
+    if (element.contains(document.activeElement)) setTimeout(() => focusHeading(section));
   };
 }

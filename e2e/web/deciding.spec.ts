@@ -93,7 +93,7 @@ test("an approval that is not undone takes effect, and cannot be undone any more
   await page.getByRole("button", { name: "Approve", exact: true }).click();
   await expect(page.getByText("You approved this.")).toBeVisible();
   await expect(toasts(page)).toContainText(/Undo with U, \d seconds\./);
-  await page.getByRole("main").getByRole("button", { name: "Undo" }).focus();
+  await expect(page.getByRole("status").filter({ hasText: "You approved this." })).toBeFocused();
 
   await expect(page.getByRole("heading", { name: "Approved by Approvers" })).toBeVisible({ timeout: 20_000 });
   expect(await statesOf(approval.id)).toEqual(["Approve Done"]);
