@@ -30,7 +30,9 @@ export async function createRecords(side: Side, status: OrderStatus) {
   const product = await createProduct(owner, { inventoryEnabled: true, inventoryQuantityAvailable: 9 });
   const group = await createGroup(companies[side === "supplier" ? "owner" : "buyer"], [caller]);
   if (status === "AwaitingApproval") await createApproval(order, { approvingGroupId: group.id });
-  const orderReturn = await createOrderReturn(order, { status });
+  // A supplier leaves alone what a buyer has not submitted.
+  const { id: createdById } = await createUser(companies[side]);
+  const orderReturn = await createOrderReturn(order, { status, createdById });
   const ofSide = {
     owner: await createStaff(owner),
     buyer: await createStaff(buyer),

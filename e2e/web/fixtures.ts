@@ -72,10 +72,14 @@ const isElsewhere = (url: string, origin: string) => url.startsWith("http") && !
 
 export { expect } from "../fixtures";
 
-/** Waits until the shortcuts of a list and the frame work: keys pressed before hydration are lost. */
+/** Waits until the shortcuts of the frame work, such as `?`: keys pressed before hydration are lost. */
+export const frameReady = (page: Page) =>
+  expect(page.locator("[data-command][aria-keyshortcuts]").first()).toBeAttached();
+
+/** The same, and until those of a list work. */
 export async function keysReady(page: Page) {
   await expect(page.locator("section[aria-keyshortcuts]")).toBeAttached();
-  await expect(page.locator("[data-command][aria-keyshortcuts]").first()).toBeAttached();
+  await frameReady(page);
 }
 
 /** Waits until React has hydrated a control. */

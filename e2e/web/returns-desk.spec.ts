@@ -3,7 +3,7 @@ import { db } from "@/lib/db/connection";
 import { createDeliveredWithApproval, createGroup, createOrderReturn, createRule } from "../factories";
 import { findViolations } from "./axe";
 import { openLive, toasts } from "./desk-page";
-import { answerFirstStream, expect, hydrated, loseAnswer, test, withoutNews } from "./fixtures";
+import { answerFirstStream, expect, frameReady, hydrated, loseAnswer, test, withoutNews } from "./fixtures";
 
 /** A return that awaits a group of the seller: a refund of 60 for two chairs that cost 50 together. */
 async function createWaiting({ submittedBy }: { submittedBy?: "approver" } = {}) {
@@ -99,6 +99,7 @@ test("the keys of approvals decide a return: approving asks first, as it cannot 
   const approve = main.getByRole("button", { name: "Approve…" });
   await hydrated(approve);
   await expect(approve).toHaveAttribute("aria-keyshortcuts", "a");
+  await frameReady(page);
   await page.keyboard.press("?");
   const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(sheet.getByRole("region", { name: "On a return, or the row of one" })).toContainText("after a question");

@@ -24,14 +24,12 @@ const storedKey = ({ value, part }: IdempotencyKey) => (part === undefined ? val
 
 /** Keeps a key for a request whose changes are made one by one, before the first of them. Throws Idempotency.KeyReused. */
 export async function reserveKey(actor: Actor, { value, request }: IdempotencyKey) {
-  const reserved = await transactFor(
-    actor,
-    (tx) => tx.$executeRaw`
+  const reserve = (tx: Transaction) => tx.$executeRaw`
     INSERT INTO "idempotency_keys" AS stored ("user_id", "key", "request_hash") VALUES (${actor.UserID}, ${value}, ${request})
     ON CONFLICT ("user_id", "key") DO UPDATE
       SET "request_hash" = EXCLUDED."request_hash", "answer" = NULL, "created_at" = now()
-      WHERE stored."request_hash" = EXCLUDED."request_hash" OR stored."created_at" <= now() - interval '24 hours'`,
-  );
+      WHERE stored."request_hash" = EXCLUDED."request_hash" OR stored."created_at" <= now() - interval '24 hours'`;
+  const reserved = await transactFor(actor, reserve);
   if (reserved === 0) throw new AppError("Idempotency.KeyReused", { Key: value });
 }
 
