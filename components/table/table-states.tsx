@@ -104,18 +104,23 @@ export function EmptyList({ view, query, pages, hrefOf, hadRows }: EmptyProps) {
       </EmptyState>
     );
   }
-  const isFiltered = query.filters.length > 0;
+  const [what, advice] = wayOut(query);
   return (
     <EmptyState
       icon={SearchX}
       title={`No ${view.noun} match`}
-      actions={<LinkButton href={all}>Clear {query.search ? (isFiltered ? "all" : "search") : "filters"}</LinkButton>}
+      actions={<LinkButton href={all}>Clear {what}</LinkButton>}
     >
-      {query.search
-        ? `Try fewer words${isFiltered ? ", other search fields, or fewer filters" : " or other search fields"}.`
-        : "Try fewer filters."}
+      Try {advice}.
     </EmptyState>
   );
+}
+
+/** What can be cleared where nothing matches, and what else to try. */
+function wayOut({ search, filters }: ListQuery) {
+  if (!search) return ["filters", "fewer filters"];
+  if (filters.length === 0) return ["search", "fewer words or other search fields"];
+  return ["all", "fewer words, other search fields, or fewer filters"];
 }
 
 const isSameSelection = (one: ListQuery, other: ListQuery) =>

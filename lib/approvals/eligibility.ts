@@ -31,12 +31,19 @@ export const ownersOfOrder = sql`(ARRAY[${owners}] || o."also_changed_by_ids")`;
 export const isOwnOrder = (userID: Prisma.Sql) =>
   sql`(${userID} IN (${owners}) OR ${userID} = ANY (o."also_changed_by_ids"))`;
 
+/** `all`, each once, with who was the last one until now, unless it is the same person again. */
+const withEarlier = (all: Prisma.Sql, last: Prisma.Sql, userID: string) =>
+  sql`CASE WHEN ${last} <> ${userID} THEN array_append(array_remove(${all}, ${last}), ${last}) ELSE ${all} END`;
+
 /** What a change of an order or a return sets: who made it does not decide it, whoever changes it afterwards. */
 export const changedBy = (row: Prisma.Sql, userID: string) => sql`
   "changed_by_id" = ${userID},
-  "also_changed_by_ids" = CASE WHEN ${row}."changed_by_id" <> ${userID}
-    THEN array_append(array_remove(${row}."also_changed_by_ids", ${userID}), ${row}."changed_by_id")
-    ELSE ${row}."also_changed_by_ids" END`;
+  "also_changed_by_ids" = ${withEarlier(sql`array_remove(${row}."also_changed_by_ids", ${userID})`, sql`${row}."changed_by_id"`, userID)}`;
+
+/** The same of who submits it. */
+export const submittedBy = (row: Prisma.Sql, userID: string) => sql`
+  "submitted_by_id" = ${userID},
+  "also_changed_by_ids" = ${withEarlier(sql`${row}."also_changed_by_ids"`, sql`${row}."submitted_by_id"`, userID)}`;
 
 const isPendingFor = ({ UserID }: Decider) =>
   sql`a."status" = 'Pending' AND a."approving_group_id" = ANY (${groupsOf(UserID)})`;

@@ -1,14 +1,15 @@
 import "server-only";
 
 import { randomUUID } from "node:crypto";
-import { requireNewID, requireOwnID } from "@/lib/api/body-id";
+import { requireOwnID } from "@/lib/api/body-id";
+import { createOrReplace, type IfTaken, refuseTaken } from "@/lib/api/create-or-replace";
 import { changesXp, patchedXp, replacedXp } from "@/lib/api/patched-xp";
 import { type LockedOrder, requireOwnDraft } from "@/lib/approvals/decisions/locked-order";
 import { orderWithin } from "@/lib/approvals/decisions/order-within";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import type { Transaction } from "@/lib/db/connection";
 import { env } from "@/lib/env";
-import { AppError, invalidField, notFound } from "@/lib/errors";
+import { AppError, invalidField } from "@/lib/errors";
 import { type By, type Unit, write } from "@/lib/events/write";
 import type { Order } from "@/lib/orders/contract";
 import type { Direction } from "@/lib/orders/direction";
@@ -39,9 +40,7 @@ export async function createOrder(by: By, direction: Direction, { ID, ...input }
 
   return write(by, (unit) => {
     const place = { direction, orderID: ID ?? randomUUID() };
-    return create(unit, by.actor, place, input, () => {
-      throw new AppError("IdExists", { ObjectType: "Order", ObjectID: place.orderID });
-    });
+    return create(unit, by.actor, place, input, refuseTaken("Order", place.orderID));
   });
 }
 
@@ -51,17 +50,14 @@ export async function saveOrder(by: By, place: OrderPlace, input: SavedOrder): P
   authorize(actor, saveOrderContract.roles);
 
   requireOwnID(place.orderID, input);
-  return write(by, async (unit) => {
-    const replace = () => change(unit, actor, place, replacing(input));
-    if (await isVisible(unit.tx, actor, place)) return replace();
-    unit.requireNew();
-    requireNewID(place.orderID, newOrderID);
-    return create(unit, actor, place, input, async () => {
-      if (!(await isVisible(unit.tx, actor, place))) throw notFound("Order", place.orderID);
-      // Another request has created it meanwhile.
-      return replace();
-    });
-  });
+  return write(by, (unit) =>
+    createOrReplace(unit, {
+      ...{ type: "Order", id: place.orderID, newID: newOrderID },
+      isVisible: () => isVisible(unit.tx, actor, place),
+      replace: () => change(unit, actor, place, replacing(input)),
+      create: (ifTaken) => create(unit, actor, place, input, ifTaken),
+    }),
+  );
 }
 
 /** Throws NotFound, PreconditionFailed, Order.CannotChangeInCurrentStatus and ValidationFailure. */
@@ -98,13 +94,12 @@ export async function deleteOrder(by: By, place: OrderPlace): Promise<void> {
   });
 }
 
-/** `ifTaken`: what to do when there is an order of this ID, whether or not the caller sees it. */
 async function create(
   unit: Unit,
   actor: Actor,
   place: OrderPlace,
   input: Omit<NewOrder, "ID">,
-  ifTaken: () => Promise<Order>,
+  ifTaken: IfTaken<Order>,
 ): Promise<Order> {
   const { tx } = unit;
   const { orderID: id, direction } = place;

@@ -5,15 +5,19 @@ import { orderWithin } from "@/lib/approvals/decisions/order-within";
 import { type Requested, requestApprovals } from "@/lib/approvals/decisions/request";
 import { statusSubmitted } from "@/lib/approvals/decisions/transition";
 import { withdrawPending } from "@/lib/approvals/decisions/withdraw";
+import { submittedBy } from "@/lib/approvals/eligibility";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import type { Transaction } from "@/lib/db/connection";
 import { type By, holdEvents, type Unit, write } from "@/lib/events/write";
 import type { Order } from "@/lib/orders/contract";
 import type { OrderPlace } from "@/lib/orders/parent";
 import { requireOrderable, requireSold, takeStock } from "@/lib/products/ordered";
+import { Prisma } from "@/prisma/generated/client";
 import { submitOrderContract } from "./contract";
 import { lockVisible } from "./locked";
 import { nextRound } from "./next-round";
+
+const { sql } = Prisma;
 
 /** Throws NotFound, PreconditionFailed, Order.CannotSubmitBadStatus, and as requireOrderable and requireSold do. */
 export async function submitOrder(by: By, place: OrderPlace): Promise<Order> {
@@ -45,9 +49,7 @@ type Submitted = Pick<LockedOrder, "id" | "round" | "fromCompanyID" | "toCompany
 
 export async function markSubmitted(tx: Transaction, { UserID }: Actor, orders: readonly Submitted[]) {
   await tx.$executeRaw`
-    UPDATE "orders" o SET "status" = given."to"::"OrderStatus", "round" = given."round", "submitted_by_id" = ${UserID},
-      "also_changed_by_ids" = CASE WHEN o."submitted_by_id" <> ${UserID}
-        THEN array_append(array_remove(o."also_changed_by_ids", o."submitted_by_id"), o."submitted_by_id") ELSE o."also_changed_by_ids" END,
+    UPDATE "orders" o SET "status" = given."to"::"OrderStatus", "round" = given."round", ${submittedBy(sql`o`, UserID)},
       "date_changed" = moment, "date_decided" = moment, "last_updated" = moment, "date_declined" = NULL, "date_approved" = NULL,
       "date_submitted" = CASE given."to" WHEN 'Open' THEN moment END,
       "date_submitted_for_approval" = CASE given."to" WHEN 'AwaitingApproval' THEN moment END

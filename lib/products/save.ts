@@ -1,7 +1,8 @@
 import "server-only";
 
 import { randomUUID } from "node:crypto";
-import { requireNewID, requireOwnID } from "@/lib/api/body-id";
+import { requireOwnID } from "@/lib/api/body-id";
+import { createOrReplace, type IfTaken, refuseTaken } from "@/lib/api/create-or-replace";
 import { changesXp, patchedXp, replacedXp } from "@/lib/api/patched-xp";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import type { Transaction } from "@/lib/db/connection";
@@ -28,7 +29,8 @@ export async function createProduct(by: By, { ID, ...input }: NewProduct): Promi
   authorize(actor, productAdmins);
   requireSeller(actor);
 
-  return write(by, (unit) => create(unit, { actor, id: ID ?? randomUUID(), input }));
+  const id = ID ?? randomUUID();
+  return write(by, (unit) => create(unit, { actor, id, input }, refuseTaken("Product", id)));
 }
 
 /** Creates the product when there is none of this ID. Throws as createProduct and updateProduct do. */
@@ -38,11 +40,14 @@ export async function saveProduct(by: By, id: string, input: SavedProduct): Prom
 
   requireOwnID(id, input);
   return write(by, async (unit) => {
-    if (await isVisible(unit.tx, actor, id)) return replace(unit, { actor, id, input });
-    if (actor.CompanyType === "Buyer") throw notFound("Product", id);
-    unit.requireNew();
-    requireNewID(id);
-    return create(unit, { actor, id, input, isSaved: true });
+    const isThere = () => isVisible(unit.tx, actor, id);
+    if (actor.CompanyType === "Buyer" && !(await isThere())) throw notFound("Product", id);
+    return createOrReplace(unit, {
+      ...{ type: "Product", id },
+      isVisible: isThere,
+      replace: () => replace(unit, { actor, id, input }),
+      create: (ifTaken) => create(unit, { actor, id, input }, ifTaken),
+    });
   });
 }
 
@@ -105,11 +110,7 @@ const valuesOf = (columns: Columns) => join(columns.map(({ value }) => value));
 
 type SaveCase = { actor: Actor; id: string; input: SavedProduct };
 
-/** `isSaved`: of an ID that is taken by a product that the caller does not see they are not told. */
-async function create(
-  unit: Unit,
-  { actor, id, input, isSaved = false }: SaveCase & { isSaved?: boolean },
-): Promise<Product> {
+async function create(unit: Unit, { actor, id, input }: SaveCase, ifTaken: IfTaken<Product>): Promise<Product> {
   const { tx } = unit;
   const OwnerID = input.OwnerID ?? actor.CompanyID;
   await requireOwner(tx, actor, OwnerID);
@@ -124,12 +125,7 @@ async function create(
     VALUES (${id}, ${OwnerID}, ${replacedXp(input.xp)}, clock_timestamp(),
       CASE WHEN ${isCounted} THEN clock_timestamp() END, CASE WHEN ${isCounted} THEN clock_timestamp() END, ${valuesOf(columns)})
     ON CONFLICT DO NOTHING`;
-  if (created === 0) {
-    if (!isSaved) throw new AppError("IdExists", { ObjectType: "Product", ObjectID: id });
-    if (!(await isVisible(tx, actor, id))) throw notFound("Product", id);
-    // Another request has created it meanwhile.
-    return replace(unit, { actor, id, input });
-  }
+  if (created === 0) return ifTaken();
   const product = await recordWithin(tx, productsOf(actor), "Product", id);
   emitChange(unit, "product.created", { product, changes: changesBetween({}, product) });
   return product;

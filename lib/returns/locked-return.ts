@@ -3,11 +3,12 @@ import "server-only";
 import { companiesOf, type LockedOrder, lockOrder } from "@/lib/approvals/decisions/locked-order";
 import type { Actor } from "@/lib/auth/actor";
 import type { Transaction } from "@/lib/db/connection";
-import { AppError, type ErrorCode, notFound } from "@/lib/errors";
+import { AppError, notFound } from "@/lib/errors";
 import type { DomainEvent } from "@/lib/events/catalogue";
 import { withVersion } from "@/lib/events/version";
 import type { Unit } from "@/lib/events/write";
 import { recordWithin } from "@/lib/list/record-within";
+import { type DraftRefusal, isBuyersDraft, refuseDraft } from "@/lib/orders/buyers-draft";
 import { visibleOrders } from "@/lib/orders/visibility";
 import { emitFaults } from "@/lib/rules/emit-faults";
 import { holdRules } from "@/lib/rules/hold-rules";
@@ -30,7 +31,6 @@ export type LockedReturn = {
   submittedByID: string | null;
   /** Who has a part in it, and so does not decide it. */
   ownerIDs: readonly (string | null)[];
-  /** Unsubmitted, and entered by others than the actor's company, which is the supplier. */
   isBuyersDraft: boolean;
   /** Exact, as text. */
   refund: string | null;
@@ -47,8 +47,7 @@ export async function lockReturn({ tx, requireVersion }: Unit, actor: Actor, ret
   const [row] = await tx.$queryRaw<(LockedReturn & { version: number })[]>`
     SELECT r."id", r."order_id" AS "orderID", r."status"::text AS "status", r."round", r."version",
       r."submitted_by_id" AS "submittedByID", ${ownersOfReturn} AS "ownerIDs", r."refund_amount"::text AS "refund",
-      ${actor.CompanyType === "Supplier"} AND r."status" = 'Unsubmitted' AND NOT EXISTS (
-        SELECT 1 FROM "users" u WHERE u."id" = r."created_by_id" AND u."company_id" = ${actor.CompanyID}) AS "isBuyersDraft",
+      ${isBuyersDraft(actor, sql`r`)} AS "isBuyersDraft",
       ofo."currency",
       CASE WHEN r."refund_override" = r."refund_amount" OR r."refund_amount" IS DISTINCT FROM (
         SELECT sum(i."refund_amount") FROM "order_return_items" i WHERE i."return_id" = r."id"
@@ -62,12 +61,9 @@ export async function lockReturn({ tx, requireVersion }: Unit, actor: Actor, ret
   return locked;
 }
 
-type DraftRefusal = Extract<ErrorCode, `OrderReturn.${string}`>;
-
-/** A supplier changes, submits and deletes only the Unsubmitted returns that its own people entered. Throws `refusal`. */
-export function requireOwnDraft({ status, isBuyersDraft }: LockedReturn, refusal: DraftRefusal) {
-  const detail = "The return is Unsubmitted, and not entered by your company: its buyer changes and submits it.";
-  if (isBuyersDraft) throw new AppError(refusal, { Status: status }, { detail });
+/** Throws `refusal` for a buyer's draft. */
+export function requireOwnDraft(locked: LockedReturn, refusal: DraftRefusal) {
+  if (locked.isBuyersDraft) refuseDraft("return", refusal);
 }
 
 /** An order whose returns nobody else creates or changes before the transaction ends. It is locked before they are. */

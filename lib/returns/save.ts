@@ -1,7 +1,8 @@
 import "server-only";
 
 import { randomUUID } from "node:crypto";
-import { requireNewID, requireOwnID } from "@/lib/api/body-id";
+import { requireOwnID } from "@/lib/api/body-id";
+import { createOrReplace, type IfTaken, refuseTaken } from "@/lib/api/create-or-replace";
 import { changesXp, patchedXp, replacedXp } from "@/lib/api/patched-xp";
 import type { LockedOrder } from "@/lib/approvals/decisions/locked-order";
 import { isSeller } from "@/lib/approvals/decisions/seller";
@@ -56,11 +57,7 @@ export async function createOrderReturn(by: By, { ID, ...given }: NewOrderReturn
   authorize(by.actor, createOrderReturnContract.roles);
 
   const id = ID ?? randomUUID();
-  return write(by, (unit) =>
-    create(unit, by.actor, id, given, () => {
-      throw new AppError("IdExists", { ObjectType: "OrderReturn", ObjectID: id });
-    }),
-  );
+  return write(by, (unit) => create(unit, by.actor, id, given, refuseTaken("OrderReturn", id)));
 }
 
 /** Creates the return when the actor sees none of this ID, else replaces what can be changed. Throws as both do. */
@@ -69,18 +66,14 @@ export async function saveOrderReturn(by: By, id: string, input: SavedOrderRetur
   authorize(actor, saveOrderReturnContract.roles);
 
   requireOwnID(id, input);
-  return write(by, async (unit) => {
-    const isVisible = async () => (await findOrderID(unit.tx, actor, id)) !== undefined;
-    const replace = () => change(unit, actor, id, replacing(input));
-    if (await isVisible()) return replace();
-    unit.requireNew();
-    requireNewID(id);
-    return create(unit, actor, id, input, async () => {
-      if (!(await isVisible())) throw notFound("OrderReturn", id);
-      // Another request has created it meanwhile.
-      return replace();
-    });
-  });
+  return write(by, (unit) =>
+    createOrReplace(unit, {
+      ...{ type: "OrderReturn", id },
+      isVisible: async () => (await findOrderID(unit.tx, actor, id)) !== undefined,
+      replace: () => change(unit, actor, id, replacing(input)),
+      create: (ifTaken) => create(unit, actor, id, input, ifTaken),
+    }),
+  );
 }
 
 /** Throws NotFound, PreconditionFailed, OrderReturn.CannotChangeInCurrentStatus, and as createOrderReturn does. */
@@ -123,13 +116,12 @@ export async function deleteOrderReturn(by: By, id: string): Promise<void> {
   });
 }
 
-/** `ifTaken`: what to do when there is a return of this ID, whether or not the caller sees it. */
 async function create(
   unit: Unit,
   actor: Actor,
   id: string,
   input: Omit<NewOrderReturn, "ID">,
-  ifTaken: () => Promise<OrderReturn>,
+  ifTaken: IfTaken<OrderReturn>,
 ): Promise<OrderReturn> {
   const { tx } = unit;
   const order = await lockOrderOf(tx, actor, input.OrderID);
@@ -222,7 +214,7 @@ async function change(unit: Unit, actor: Actor, id: string, make: Make): Promise
   const isFirstAmount = locked.status === "Open" && locked.refund === null && refund !== null;
   const isAskedAnew = touched.includes("amounts") && (locked.status === "AwaitingApproval" || isFirstAmount);
   // Nobody decides an amount that they set, or what rules may read.
-  const isAuthor = locked.status === "Unsubmitted" ? true : asks;
+  const isAuthor = locked.status === "Unsubmitted" || asks;
   const updated = await tx.$executeRaw`
     UPDATE "order_returns" "row" SET "comments" = ${comments}, "xp" = ${next.xp ?? sql`"row"."xp"`}, "refund_amount" = ${refund}::numeric,
       "refund_override" = ${contents.override}::numeric, "round" = "row"."round" + ${isAskedAnew ? 1 : 0},

@@ -45,7 +45,7 @@ function clientIn(credentials: string, sent: Record<string, string>) {
   return { client_id, ...(client_secret && { client_secret }) };
 }
 
-/** The value of a form; text that is not encoded stays as it is. */
+/** A value as a form has it, percent-encoded with `+` for a space; a lone `&` or `%` stays. */
 const decode = (text: string) => new URLSearchParams(`value=${text.replaceAll("&", "%26")}`).get("value") ?? "";
 
 function parse(form: Record<string, string>) {

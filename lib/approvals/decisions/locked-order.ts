@@ -3,8 +3,9 @@ import "server-only";
 import { ownersOfOrder } from "@/lib/approvals/eligibility";
 import type { Actor } from "@/lib/auth/actor";
 import { read, type Transaction } from "@/lib/db/connection";
-import { AppError, type ErrorCode } from "@/lib/errors";
+import { AppError } from "@/lib/errors";
 import { withVersion } from "@/lib/events/version";
+import { type DraftRefusal, isBuyersDraft, refuseDraft } from "@/lib/orders/buyers-draft";
 import type { OrderStatus } from "@/lib/orders/contract";
 import type { Reads } from "@/lib/rules/live-rules";
 import { Prisma } from "@/prisma/generated/client";
@@ -64,29 +65,19 @@ export function requireStatus({ status }: Pick<LockedOrder, "status">, operation
   );
 }
 
-type DraftRefusal = Extract<ErrorCode, `Order.Cannot${string}`>;
-
-/**
- * A supplier changes, submits, cancels and deletes only the Unsubmitted orders that its own people entered: the others are
- * still their buyers'. Throws `refusal`.
- */
-export async function requireOwnDraft(tx: Transaction, actor: Actor, order: LockedOrder, refusal: DraftRefusal) {
-  const { id, status } = order;
-  if (!(await isBuyersDraft(actor, id, (statement) => tx.$queryRaw(statement)))) return;
-  const detail = "The order is Unsubmitted, and not entered by your company: its buyer changes and submits it.";
-  throw new AppError(refusal, { Status: status }, { detail });
+/** Throws `refusal` for a buyer's draft. */
+export async function requireOwnDraft(tx: Transaction, actor: Actor, { id }: LockedOrder, refusal: DraftRefusal) {
+  if (await isDraftOfBuyer(actor, id, (statement) => tx.$queryRaw(statement))) refuseDraft("order", refusal);
 }
 
-/** Whether the actor's company is the supplier of an Unsubmitted order that others entered. */
-export async function isBuyersDraft(
+/** Whether an order is its buyer's draft. */
+export async function isDraftOfBuyer(
   actor: Actor,
   orderID: string,
   reads: Reads = (statement) => read(actor, statement),
 ) {
   if (actor.CompanyType !== "Supplier") return false;
-  const rows = await reads(sql`
-    SELECT 1 FROM "orders" o LEFT JOIN "users" u ON u."id" = o."created_by_id"
-    WHERE o."id" = ${orderID} AND o."status" = 'Unsubmitted' AND u."company_id" IS DISTINCT FROM ${actor.CompanyID}`);
+  const rows = await reads(sql`SELECT 1 FROM "orders" o WHERE o."id" = ${orderID} AND ${isBuyersDraft(actor, sql`o`)}`);
   return rows.length > 0;
 }
 

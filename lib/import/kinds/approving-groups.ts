@@ -4,7 +4,7 @@ import { eventNames } from "@/lib/events/words";
 import { writeChangeEvents } from "./change-events";
 import { date, name, otherwise, xp } from "./fields";
 import { id, type Kind } from "./kind";
-import { changedHere, mustExist, upsert } from "./sql";
+import { changedHere, mustAllExist, mustExist, upsert } from "./sql";
 
 const groupEvents = eventNames.filter((name) => name.startsWith("usergroup."));
 const members = "select s.line, s.id as group_id, unnest(s.user_ids) as user_id from staging s";
@@ -35,8 +35,7 @@ export const approvingGroups: Kind = {
   streams: false,
   checks: [
     mustExist("company_id", "CompanyID", { table: "companies", noun: "company" }),
-    `select m.line, 'UserIDs' as property, 'No user has the ID ' || to_json(m.user_id::text) || '.' as reason
-     from (${members}) m where not exists (select from users u where u.id = m.user_id)`,
+    mustAllExist("user_ids", "UserIDs", { table: "users", noun: "user" }),
     `select s.line, 'ApprovesReturns' as property,
        'Only one group of a company approves its returns, and ' || to_json(o.id::text) || ' does.' as reason
      from staging s join staging o on o.company_id = s.company_id and o.id <> s.id and o.line < s.line

@@ -17,7 +17,7 @@ import {
 } from "./contract";
 import { orderToPreview, returnToPreview, type Subject } from "./subject";
 
-const { sql, join } = Prisma;
+const { sql } = Prisma;
 
 const limits = { rules: 100, signers: 20 };
 /** Of a rule's decisions, the last. */
@@ -92,11 +92,9 @@ type Details = Pick<WantedApproval, "RuleName" | "GroupName" | "Signers" | "Usua
 /** What is shown of each of them. */
 async function readDetails(actor: Actor, { orderID, barred, approvals }: Subject, all: readonly Asker[]) {
   if (all.length === 0) return toRequest(actor, new Map());
-  const isBarred = sql`u."id" IN (${join(barred.map(([userID]) => userID))})`;
-  const reason = sql`CASE u."id" ${join(
-    barred.map(([userID, why]) => sql`WHEN ${userID} THEN ${why}::text`),
-    " ",
-  )} END`;
+  const barredIDs = sql`${barred.map(([userID]) => userID)}::text[]`;
+  const isBarred = sql`u."id" = ANY (${barredIDs})`;
+  const reason = sql`(${barred.map(([, why]) => why)}::text[])[array_position(${barredIDs}, u."id"::text)]`;
   const members = sql`
     FROM "approving_group_members" m JOIN "users" u ON u."id" = m."user_id" JOIN "companies" c ON c."id" = u."company_id"
     JOIN "orders" o ON o."id" = ${orderID} WHERE m."group_id" = g."id" AND ${mayAct} AND ${companyMaySee}`;

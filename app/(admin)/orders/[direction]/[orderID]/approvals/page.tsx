@@ -22,7 +22,7 @@ import { load } from "@/lib/api/page";
 import { identifierParam } from "@/lib/api/param";
 import { cancelOrderContract } from "@/lib/approvals/decisions/contract";
 import { findAwaiting } from "@/lib/approvals/decisions/find-awaiting";
-import { isBuyersDraft } from "@/lib/approvals/decisions/locked-order";
+import { isDraftOfBuyer } from "@/lib/approvals/decisions/locked-order";
 import { isSeller } from "@/lib/approvals/decisions/seller";
 import { inboxList } from "@/lib/approvals/inbox-list";
 import { approvalList } from "@/lib/approvals/list";
@@ -64,7 +64,7 @@ export default async function ApprovalsPage({
       hasRole(actor, productReaders),
       hasRole(actor, cancelOrderContract.roles),
       hasRole(actor, updateOrderContract.roles),
-      isBuyersDraft(actor, place.orderID),
+      isDraftOfBuyer(actor, place.orderID),
       findAwaiting(actor, place),
       getOrderHistory(actor, direction, place.orderID),
       (toCompanyID: string) => isSeller(actor, { toCompanyID }),
@@ -83,13 +83,13 @@ export default async function ApprovalsPage({
     opensProducts,
     hasCancelRole,
     hasChangeRole,
-    isTheirs,
+    isDraft,
     awaiting,
     history,
     sellsAs,
     reader,
   ] = data;
-  const [movesOrders, changesOrders] = [hasCancelRole && !isTheirs, hasChangeRole && !isTheirs];
+  const [movesOrders, changesOrders] = [hasCancelRole && !isDraft, hasChangeRole && !isDraft];
   const trail = readListTrail(searchValues[listPlaceParam], { clock: await pageClock() });
   const version = versionOf(order);
   const look = await savedLook(approvalList, hiddenAtFirst);
