@@ -1,7 +1,8 @@
 import "server-only";
 
 import { randomUUID } from "node:crypto";
-import { requireNewID, requireOwnID } from "@/lib/api/body-id";
+import { requireOwnID } from "@/lib/api/body-id";
+import { createOrReplace, type IfTaken, refuseTaken } from "@/lib/api/create-or-replace";
 import { changesXp, patchedXp, replacedXp } from "@/lib/api/patched-xp";
 import { type Actor, authorize } from "@/lib/auth/actor";
 import type { Transaction } from "@/lib/db/connection";
@@ -114,7 +115,8 @@ export async function deleteSellerApprovalRule(by: By, id: string): Promise<void
 const createIn = <T extends ApprovalRule>(by: By, book: Book<T>, { ID, ...input }: NewRule): Promise<T> =>
   write(by, async (unit) => {
     const companyID = await lockCompany(unit.tx, book);
-    return create(unit, { book, companyID, id: ID ?? randomUUID(), input });
+    const id = ID ?? randomUUID();
+    return create(unit, { book, companyID, id, input, ifTaken: refuseTaken(book.type, id) });
   });
 
 const saveIn = <T extends ApprovalRule>(by: By, book: Book<T>, id: string, input: SavedRule): Promise<T> => {
@@ -122,16 +124,18 @@ const saveIn = <T extends ApprovalRule>(by: By, book: Book<T>, id: string, input
   return write(by, async (unit) => {
     const companyID = await lockCompany(unit.tx, book);
     const { source, type } = book;
-    const [existing] = await unit.tx.$queryRaw<unknown[]>`
-      SELECT 1 FROM ${source.from} WHERE r."id" = ${id} AND ${source.where}`;
-    if (existing) {
-      const { Name = null, Description = null, Currency = null, xp, ...rest } = input;
-      const change = { ...rest, Name: Name ?? id, Description, Currency };
-      return changeRule(unit, { book, companyID, id, change, xp: replacedXp(xp) });
-    }
-    unit.requireNew();
-    requireNewID(id, newRuleID);
-    return create(unit, { book, companyID, id, input, hidden: notFound(type, id) });
+    const { Name = null, Description = null, Currency = null, xp, ...rest } = input;
+    const change = { ...rest, Name: Name ?? id, Description, Currency };
+    return createOrReplace(unit, {
+      ...{ type, id, newID: newRuleID },
+      isVisible: async () => {
+        const rows = await unit.tx.$queryRaw<unknown[]>`
+          SELECT 1 FROM ${source.from} WHERE r."id" = ${id} AND ${source.where}`;
+        return rows.length > 0;
+      },
+      replace: () => changeRule(unit, { book, companyID, id, change, xp: replacedXp(xp) }),
+      create: (ifTaken) => create(unit, { book, companyID, id, input, ifTaken }),
+    });
   });
 };
 
@@ -175,7 +179,8 @@ export type ProposedChange = { action: "Create" | "Change" | "Delete"; id: strin
 export async function makeProposedChange(unit: Unit, book: Book, { action, id, rule }: ProposedChange) {
   const companyID = await lockCompany(unit.tx, book, true);
   // Safe: what creates one has been checked to be whole.
-  if (action === "Create") await create(unit, { book, companyID, id, input: rule as NewRule });
+  if (action === "Create")
+    await create(unit, { book, companyID, id, input: rule as NewRule, ifTaken: refuseTaken(book.type, id) });
   else if (action === "Change") await changeRule(unit, { book, companyID, id, change: rule, xp: patchedXp(rule.xp) });
   else await remove(unit, { book, companyID, id });
 }
@@ -210,11 +215,10 @@ type Creating<T extends ApprovalRule> = {
   companyID: string;
   id: string;
   input: Omit<NewRule, "ID">;
-  /** What is said of an ID that is taken by a rule that the caller does not see. */
-  hidden?: AppError;
+  ifTaken: IfTaken<T>;
 };
 
-async function create<T extends ApprovalRule>(unit: Unit, { book, companyID, id, input, hidden }: Creating<T>) {
+async function create<T extends ApprovalRule>(unit: Unit, { book, companyID, id, input, ifTaken }: Creating<T>) {
   const { tx } = unit;
   const { ApprovingGroupID, RuleExpression, ApprovalType = "Order" } = input;
   await requireGroup(tx, companyID, ApprovingGroupID);
@@ -229,7 +233,7 @@ async function create<T extends ApprovalRule>(unit: Unit, { book, companyID, id,
       "approving_group_id" = excluded."approving_group_id", "rule_expression" = excluded."rule_expression",
       "currency" = excluded."currency",      "approved_rules" = excluded."approved_rules", "xp" = excluded."xp", "deleted_at" = NULL
     WHERE r."company_id" = excluded."company_id" AND r."deleted_at" IS NOT NULL`;
-  if (count === 0) throw hidden ?? new AppError("IdExists", { ObjectType: book.type, ObjectID: id });
+  if (count === 0) return ifTaken();
   const rule = await recordWithin(tx, book.source, book.type, id);
   emitOf(unit, "approvalrule.created", { id, companyID, changes: changesBetween({}, rule) });
   return book.shows(rule);

@@ -1,7 +1,8 @@
 import "server-only";
 
 import { randomUUID } from "node:crypto";
-import { requireNewID, requireOwnID } from "@/lib/api/body-id";
+import { requireOwnID } from "@/lib/api/body-id";
+import { createOrReplace, type IfTaken, refuseTaken } from "@/lib/api/create-or-replace";
 import type { Xp } from "@/lib/api/fields";
 import { changesXp, patchedXp, replacedXp } from "@/lib/api/patched-xp";
 import { type Actor, authorize } from "@/lib/auth/actor";
@@ -27,7 +28,8 @@ export async function createUserGroup(by: By, whose: Whose, { ID, ...input }: Ne
   return write(by, async (unit) => {
     const companyID = await lockCompany(unit.tx, { actor: by.actor, whose });
     if (!companyID) throw whose.id === undefined ? notTheirs(by.actor) : notFound(whose.type, whose.id);
-    return create(unit, { actor: by.actor, whose, companyID, id: ID ?? randomUUID(), input });
+    const id = ID ?? randomUUID();
+    return create(unit, { actor: by.actor, whose, companyID, id, input, ifTaken: refuseTaken("UserGroup", id) });
   });
 }
 
@@ -41,14 +43,16 @@ export async function saveUserGroup(by: By, whose: Whose, id: string, input: Sav
     const companyID = await lockCompany(unit.tx, { actor, whose });
     if (!companyID) throw notFound(whose.id === undefined ? "UserGroup" : whose.type, whose.id ?? id);
     const { from, where } = userGroupsOf(actor, whose);
-    const [existing] = await unit.tx.$queryRaw<unknown[]>`SELECT 1 FROM ${from} WHERE g."id" = ${id} AND ${where}`;
-    if (existing) {
-      const { Name, Description = null, xp } = input;
-      return change(unit, { actor, whose, id, change: { Name, Description }, xp: replacedXp(xp) });
-    }
-    unit.requireNew();
-    requireNewID(id, newGroupID);
-    return create(unit, { actor, whose, companyID, id, input, hidden: notFound("UserGroup", id) });
+    const { Name, Description = null, xp } = input;
+    return createOrReplace(unit, {
+      ...{ type: "UserGroup", id, newID: newGroupID },
+      isVisible: async () => {
+        const rows = await unit.tx.$queryRaw<unknown[]>`SELECT 1 FROM ${from} WHERE g."id" = ${id} AND ${where}`;
+        return rows.length > 0;
+      },
+      replace: () => change(unit, { actor, whose, id, change: { Name, Description }, xp: replacedXp(xp) }),
+      create: (ifTaken) => create(unit, { actor, whose, companyID, id, input, ifTaken }),
+    });
   });
 }
 
@@ -135,17 +139,16 @@ async function companyOf(tx: Transaction, id: string) {
 type Creating = Which & {
   companyID: string;
   input: Omit<NewUserGroup, "ID">;
-  /** The error for an ID in use by a group that the caller cannot see. */
-  hidden?: AppError;
+  ifTaken: IfTaken<UserGroup>;
 };
 
-async function create(unit: Unit, { actor, whose, companyID, id, input, hidden }: Creating): Promise<UserGroup> {
+async function create(unit: Unit, { actor, whose, companyID, id, input, ifTaken }: Creating): Promise<UserGroup> {
   const { tx } = unit;
   const created = await tx.$executeRaw`
     INSERT INTO "approving_groups" ("id", "company_id", "name", "description", "xp")
     VALUES (${id}, ${companyID}, ${input.Name}, ${input.Description ?? null}, ${replacedXp(input.xp)})
     ON CONFLICT DO NOTHING`;
-  if (created === 0) throw hidden ?? new AppError("IdExists", { ObjectType: "UserGroup", ObjectID: id });
+  if (created === 0) return ifTaken();
   const group = await recordWithin(tx, userGroupsOf(actor, whose), "UserGroup", id);
   emitOf(unit, "usergroup.created", { id, companyID, changes: differences({}, group) });
   return group;
