@@ -139,6 +139,25 @@ test("PUT with If-None-Match only creates, and with If-Match only replaces", asy
   expect(saved.map((answer) => answer.status())).toEqual([200, 200, 200]);
 });
 
+test("a record that is created again under its ID is no version that anybody has read", async ({ as }) => {
+  const { user, owner, buyer, product } = await createShopper();
+  const shopper = await as(user);
+  const seller = await as(await createUser(owner, { roles: ["FullAccess"] }));
+  const group = await createGroup(buyer);
+  const rule = { ApprovingGroupID: group.id, RuleExpression: "false" };
+  for (const [api, path, body] of [
+    [shopper, `${outgoing}/again-${product.id}`, {}],
+    [seller, `/products/again-${product.id}`, { Name: "Chair" }],
+    [seller, `/buyers/${buyer.id}/usergroups/again-${product.id}`, { Name: "Finance" }],
+    [seller, `/buyers/${buyer.id}/approvalrules/again-${product.id}`, rule],
+  ] as const) {
+    const read = { "if-match": (await api.send("PUT", path, body)).headers().etag ?? "" };
+    expect((await api.send("DELETE", path)).status(), path).toBe(204);
+    expect((await api.send("PUT", path, body)).status(), path).toBe(200);
+    expect((await api.send("DELETE", path, undefined, read)).status(), path).toBe(412);
+  }
+});
+
 test("lines add up to the order's exact amounts, and each change raises its version", async ({ as }) => {
   const { user, product } = await createShopper();
   const api = await as(user);

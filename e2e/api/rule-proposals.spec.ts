@@ -32,7 +32,7 @@ test("where a company requires it, a rule changes when a second person confirms 
     ]);
   }
 
-  const change = { BuyerID: buyer.id, Action: "Change", ApprovalRuleID: rule.id, Version: 1, Rule };
+  const change = { BuyerID: buyer.id, Action: "Change", ApprovalRuleID: rule.id, Version: rule.version, Rule };
   const proposed = await one.send("POST", "/ruleproposals", change);
   expect(proposed.status()).toBe(201);
   const proposal = await proposed.json();
@@ -42,7 +42,7 @@ test("where a company requires it, a rule changes when a second person confirms 
   });
   const expression = async () => (await db.approvalRule.findUniqueOrThrow({ where: { id: rule.id } })).ruleExpression;
   expect(await expression(), "nothing has changed yet").toBe("order.Total > 100");
-  expect(await db.approvalRule.findUniqueOrThrow({ where: { id: rule.id } })).toMatchObject({ version: 1 });
+  expect(await db.approvalRule.findUniqueOrThrow({ where: { id: rule.id } })).toMatchObject({ version: rule.version });
   expect(await (await two.get("/ruleproposals")).json()).toEqual({ Items: [proposal] });
 
   const statusOf = async (client: typeof one, step: string) =>

@@ -112,10 +112,14 @@ test("a change of an order raises its version and dates it, unless it sets the d
     return order;
   };
 
-  expect(await change(`"total" = 100`)).toEqual({ version: 1, last_updated: on(1) });
+  const { version = 0, ...dates } = (await change(`"total" = 100`)) ?? {};
+  expect(dates).toEqual({ last_updated: on(1) });
   const changed = await change(`"total" = 101`);
-  expect(changed?.version).toBe(2);
+  expect(changed?.version).toBe(version + 1);
   expect(changed?.last_updated.getTime()).toBeGreaterThan(on(9).getTime());
-  expect(await change(`"total" = 102, "last_updated" = '2026-01-05Z'`)).toEqual({ version: 3, last_updated: on(5) });
-  expect(await change(`"version" = 7`)).toMatchObject({ version: 4 });
+  expect(await change(`"total" = 102, "last_updated" = '2026-01-05Z'`)).toEqual({
+    version: version + 2,
+    last_updated: on(5),
+  });
+  expect(await change(`"version" = 7`)).toMatchObject({ version: version + 3 });
 });

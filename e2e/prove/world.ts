@@ -83,7 +83,7 @@ export async function createWorld({ withOwner = true } = {}) {
 
 /** A proposal to delete the rule of a place. */
 async function createProposal({ user, rule }: Awaited<ReturnType<typeof createPlace>>) {
-  const of = { companyId: user.companyId, ruleId: rule.id, ruleVersion: 1, proposedById: user.id };
+  const of = { companyId: user.companyId, ruleId: rule.id, ruleVersion: rule.version, proposedById: user.id };
   const what = { action: "Delete", rule: {}, changes: {}, dateProposed: new Date() };
   const { id } = await db.ruleProposal.create({ data: { id: randomUUID(), ...of, ...what } });
   return id;

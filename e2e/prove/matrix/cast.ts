@@ -237,7 +237,8 @@ async function makeProposal(making: Making) {
   const { holder } = making;
   const { id: ruleId, ...rule } = await makeRule(making);
   const other = await createUser({ id: holder.companyId });
-  const of = { companyId: holder.companyId, ruleId, ruleVersion: 1, proposedById: other.id };
+  const { version: ruleVersion } = await db.approvalRule.findUniqueOrThrow({ where: { id: ruleId } });
+  const of = { companyId: holder.companyId, ruleId, ruleVersion, proposedById: other.id };
   const id = randomUUID();
   const what = { action: "Delete", rule: {}, changes: { Description: rule.description } };
   await db.ruleProposal.create({ data: { id, ...of, ...what, dateProposed: new Date() } });
