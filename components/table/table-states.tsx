@@ -2,6 +2,7 @@ import { CircleCheck, Inbox, SearchX } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorPanel } from "@/components/ui/error-panel";
+import { handFocusOn } from "@/components/ui/focus-heading";
 import { LinkButton } from "@/components/ui/link-button";
 import { NoPermission } from "@/components/ui/no-permission";
 import { CallError } from "@/lib/api/call";
@@ -63,7 +64,7 @@ export function EmptyList({ view, query, pages, hrefOf, hadRows }: EmptyProps) {
       <EmptyState
         icon={SearchX}
         title={`Page ${query.page} does not exist`}
-        actions={<LinkButton href={hrefOf({ page: pages })}>Go to the last page</LinkButton>}
+        actions={<LinkButton ref={handFocusOn} href={hrefOf({ page: pages })}>Go to the last page</LinkButton>}
       >
         The last page is {pages}. The list may have become shorter.
       </EmptyState>
@@ -86,10 +87,10 @@ export function EmptyList({ view, query, pages, hrefOf, hadRows }: EmptyProps) {
         titleRef={titleRef}
         actions={
           next?.map(({ label, query: part }) => (
-            <LinkButton key={label} href={hrefOf({ ...emptyQuery, ...part })}>
+            <LinkButton key={label} ref={handFocusOn} href={hrefOf({ ...emptyQuery, ...part })}>
               {label}
             </LinkButton>
-          )) ?? <LinkButton href={all}>Show all {view.noun}</LinkButton>
+          )) ?? <LinkButton ref={handFocusOn} href={all}>Show all {view.noun}</LinkButton>
         }
       >
         {text}
@@ -109,7 +110,7 @@ export function EmptyList({ view, query, pages, hrefOf, hadRows }: EmptyProps) {
     <EmptyState
       icon={SearchX}
       title={`No ${view.noun} match`}
-      actions={<LinkButton href={all}>Clear {what}</LinkButton>}
+      actions={<LinkButton ref={handFocusOn} href={all}>Clear {what}</LinkButton>}
     >
       Try {advice}.
     </EmptyState>

@@ -205,8 +205,8 @@ const generated = new RegExp(
     /[\da-f]{8}-[\da-f-]{27,}/,
     /\d{4}-\d\d-\d\dT[\d:.]+Z/,
     /\beyJ[\w.-]+|(?<![\w-])[\w-]{40,}/,
-    // The event's number can have one more digit.
-    /(?<=EventID\\":)\d+|(?<="content-length":")\d+/,
+    // The event's number and the version can have one more digit.
+    /(?<=(?:EventID|OrderVersion)\\":)\d+|(?<="etag":"\\")\d+|(?<="content-length":")\d+/,
   ]
     .map(({ source }) => source)
     .join("|"),

@@ -32,6 +32,7 @@ test("old rows stay while new ones load; an empty result has a link that shows e
   await expect(page.getByText("1–1 of 1")).toBeVisible();
   await expect(search).toHaveValue("");
   await expect(page).toHaveURL(path);
+  await expect(page.locator(":focus"), "the focus that was on the link is not lost").toHaveCount(1);
 });
 
 test("a failed list says why: a fault with its request ID, a server out of reach after a second attempt, or a lost role", async ({
