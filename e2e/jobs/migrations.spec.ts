@@ -7,7 +7,7 @@ test("the migrations make the Prisma schema", async ({ database }) => {
   expect(await schemaDrift(database.url)).toBe("");
 });
 
-test("orders from before amounts and change dates existed get them", async () => {
+test("rows from before amounts, low stock and revisions existed get them, and the previous release still writes revisions by their old name", async () => {
   const { url, drop } = await createDatabase(env().DATABASE_URL, (empty) =>
     migrate(empty, { through: "20261123013000_audit_of_records" }),
   );
@@ -22,6 +22,13 @@ test("orders from before amounts and change dates existed get them", async () =>
        ('new', 'C', 'C', 'u', 'Unsubmitted', '2026-01-01Z', NULL, 7.25, 'EUR');
      INSERT INTO "line_items" ("order_id", "id", "position", "product_id", "quantity", "unit_price")
      VALUES ('waits', 'l', 0, 'p', 3, 10.1), ('waits', 'm', 1, 'p', 1, 0.0001), ('open', 'l', 0, 'p', 2, 0)`,
+  );
+  await migrate(url, { through: "20261125133000_order_creators" });
+  await query(
+    url,
+    `INSERT INTO "declined_contents" VALUES ('new', 1, '2026-01-02Z', 'EUR', '{"Total": 1}', '[]');
+     INSERT INTO "products" ("id", "owner_id", "name", "inventory_enabled", "inventory_quantity_available", "inventory_notification_point")
+     VALUES ('few', 'C', 'Chair', true, 5, 5), ('enough', 'C', 'Chair', true, 6, 5), ('untracked', 'C', 'Chair', false, 1, 5)`,
   );
 
   await migrate(url);
@@ -39,51 +46,20 @@ test("orders from before amounts and change dates existed get them", async () =>
   expect(await query(url, `SELECT DISTINCT "quantity_shipped", "date_added" FROM "line_items"`)).toEqual([
     { quantity_shipped: 0, date_added: null },
   ]);
-  await drop();
-});
-
-test("products with low stock from before the column existed are found", async () => {
-  const { url, drop } = await createDatabase(env().DATABASE_URL, (empty) =>
-    migrate(empty, { through: "20261125170000_order_revisions" }),
-  );
-  await query(
-    url,
-    `INSERT INTO "companies" VALUES ('C', 'Company', 'Owner');
-     INSERT INTO "products" ("id", "owner_id", "name", "inventory_enabled", "inventory_quantity_available", "inventory_notification_point")
-     VALUES ('few', 'C', 'Chair', true, 5, 5), ('enough', 'C', 'Chair', true, 6, 5), ('untracked', 'C', 'Chair', false, 1, 5)`,
-  );
-
-  await migrate(url);
-
   expect(await query(url, `SELECT "id" FROM "products" WHERE "low_stock" IS NOT NULL`)).toEqual([{ id: "few" }]);
-  await drop();
-});
 
-test("a decline from before revisions existed gets one, and the previous release goes on writing under the old name", async () => {
-  const { url, drop } = await createDatabase(env().DATABASE_URL, (empty) =>
-    migrate(empty, { through: "20261125133000_order_creators" }),
-  );
-  await query(
-    url,
-    `INSERT INTO "companies" VALUES ('C', 'Company', 'Owner');
-     INSERT INTO "users" ("id", "company_id", "username", "email") VALUES ('u', 'C', 'u', 'u@example.test');
-     INSERT INTO "orders" ("id", "from_company_id", "to_company_id", "from_user_id", "status", "date_created", "total", "currency")
-     VALUES ('o', 'C', 'C', 'u', 'Unsubmitted', '2026-01-01Z', 100, 'EUR');
-     INSERT INTO "declined_contents" VALUES ('o', 1, '2026-01-02Z', 'EUR', '{"Total": 1}', '[]')`,
-  );
-  await migrate(url);
   const decline = (round: number, day: number) =>
     query(
       url,
       `INSERT INTO "declined_contents" ("order_id", "round", "date_declined", "currency", "amounts", "line_items")
-       VALUES ('o', $1, $2, 'EUR', '{"Total": 2}', '[]')
+       VALUES ('new', $1, $2, 'EUR', '{"Total": 2}', '[]')
        ON CONFLICT ("order_id", "round") DO UPDATE SET "date_declined" = EXCLUDED."date_declined", "amounts" = EXCLUDED."amounts"`,
       [round, on(day)],
     );
   await decline(2, 3);
   await decline(2, 4);
   const rows = (table: string) =>
-    query(url, `SELECT "round", "date_declined", "amounts" FROM "${table}" WHERE "order_id" = 'o' ORDER BY "round"`);
+    query(url, `SELECT "round", "date_declined", "amounts" FROM "${table}" WHERE "order_id" = 'new' ORDER BY "round"`);
   const constants = [
     { round: 1, date_declined: on(2), amounts: { Total: 1 } },
     { round: 2, date_declined: on(4), amounts: { Total: 2 } },
