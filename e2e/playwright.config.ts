@@ -45,12 +45,12 @@ export default defineConfig({
     { name: "jobs", testDir: "./jobs", timeout: 120_000 },
     { name: "import", testDir: "./import" },
     { name: "api", testDir: "./api" },
-    // Answered by Next from the same files. Only some of the tests, since lane.spec.ts compares each operation and refusal by
-    // both. For all: API_LANE=off npm test -- api.
+    // Answered by Next from the same files: streams, since lane.spec.ts compares each operation and refusal by both. For all:
+    // API_LANE=off npm test -- api.
     {
       name: "next",
       testDir: "./api",
-      testMatch: /\/(records|tokens|export|live-refusals)\.spec\.ts$/,
+      testMatch: /\/(export|live-refusals)\.spec\.ts$/,
       use: { baseURL: process.env.E2E_NEXT_URL },
     },
     { name: "sdk", testDir: "./sdk" },
