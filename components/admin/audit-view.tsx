@@ -19,6 +19,7 @@ const columns: Column<NamedRecord<AuditEvent>>[] = [
     id: "Event",
     header: "Event",
     width: 48,
+    card: "start",
     identifies: ({ Event }) => ({ text: eventWords[Event] }),
     cell: ({ Event }) => <span className="wrap-anywhere block font-medium">{eventWords[Event]}</span>,
   },
@@ -36,17 +37,19 @@ const columns: Column<NamedRecord<AuditEvent>>[] = [
     id: "User",
     header: "Person",
     width: 40,
+    card: "start",
     identifies: ({ User }) => ({ text: User ? fullName(User) : "" }),
     cell: ({ User, Data }) => (User ? <Clipped text={fullName(User)} /> : Data?.by === "import" ? "import" : <None />),
   },
-  { id: "Data", header: "Details", least: 44, cell: (event) => clipped(summaryOf(event)) },
+  { id: "Data", header: "Details", least: 44, card: "start", cell: (event) => clipped(summaryOf(event)) },
   {
     id: "ClientID",
     header: "API client",
     width: 36,
+    card: "named",
     cell: ({ ClientID, Names }) => (ClientID ? <NamedID id={ClientID} name={Names?.ClientID} /> : <None />),
   },
-  { id: "Address", header: "Address", width: 30, cell: ({ Address }) => clipped(Address) },
+  { id: "Address", header: "Address", width: 30, card: "named", cell: ({ Address }) => clipped(Address) },
 ];
 
 export const auditView: ListView<NamedRecord<AuditEvent>> = {

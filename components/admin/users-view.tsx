@@ -23,23 +23,39 @@ const columns: Column<NamedRecord<User>>[] = [
     id: "Username",
     header: "Username",
     width: 32,
+    card: "start",
     identifies: ({ Username }) => ({ text: Username }),
     cell: ({ Username }) => <bdi>{Username}</bdi>,
   },
-  { id: "Email", header: "Email", cell: ({ Email }) => <Clipped text={Email} /> },
+  { id: "Email", header: "Email", card: "start", cell: ({ Email }) => <Clipped text={Email} /> },
   {
     id: "CompanyID",
     header: "Company",
     least: 34,
+    card: "start",
     cell: ({ CompanyID, Names }) => <NamedID id={CompanyID} name={Names?.CompanyID} />,
   },
-  { id: "Active", header: "Active", width: 28, isState: true, cell: ({ Active }) => <ActiveBadge active={Active} /> },
+  {
+    id: "Active",
+    header: "Active",
+    width: 28,
+    card: "end",
+    isState: true,
+    cell: ({ Active }) => <ActiveBadge active={Active} />,
+  },
   {
     id: "Roles",
     header: "Roles",
+    card: "start",
     cell: ({ Roles }) => (Roles.length > 0 ? <Clipped text={Roles.join(", ")} /> : <None />),
   },
-  { id: "DateCreated", header: "Created", width: 32, cell: ({ DateCreated }) => <DateTime value={DateCreated} /> },
+  {
+    id: "DateCreated",
+    header: "Created",
+    width: 32,
+    card: "end",
+    cell: ({ DateCreated }) => <DateTime value={DateCreated} />,
+  },
 ];
 
 export const usersView: ListView<NamedRecord<User>> = {

@@ -13,6 +13,7 @@ export const approvalColumns = {
     id: "Status",
     header: "Status",
     width: 28,
+    card: "end",
     isState: true,
     exports: ["Status", "DateRetracted"],
     cell: (approval) => <ApprovalBadge of={approval} />,
@@ -21,6 +22,7 @@ export const approvalColumns = {
     id: "ApprovalRuleID",
     header: "Rule",
     width: 36,
+    card: "start",
     identifies: ({ ApprovalRuleID, Names }) => ({ text: longerOf(ApprovalRuleID, Names?.ApprovalRuleID) }),
     cell: ({ ApprovalRuleID, Names }) => <NamedID id={ApprovalRuleID} name={Names?.ApprovalRuleID} whole />,
   },
@@ -28,12 +30,14 @@ export const approvalColumns = {
     id: "ApprovingGroupID",
     header: "Group",
     least: 24,
+    card: "named",
     cell: ({ ApprovingGroupID, Names }) => <NamedID id={ApprovingGroupID} name={Names?.ApprovingGroupID} />,
   },
   Approver: {
     id: "Approver",
     header: "Approver",
     least: 24,
+    card: "named",
     cell: ({ Approver }) =>
       Approver ? <PersonName person={Approver} /> : <span className="text-faint">Nobody yet</span>,
   },
@@ -41,6 +45,7 @@ export const approvalColumns = {
     id: "DateCreated",
     header: "Created",
     width: 28,
+    card: "end",
     cell: ({ DateCreated }) => <DateTime value={DateCreated} />,
   },
   DateCompleted: {

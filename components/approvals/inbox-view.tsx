@@ -31,6 +31,7 @@ const columns: Column<NamedRecord<InboxApproval>>[] = [
     id: "OrderID",
     header: "Order",
     width: 24,
+    card: "named",
     identifies: ({ OrderID }) => ({ text: OrderID }),
     cell: ({ OrderID }) => <OrderLink orderID={OrderID} />,
   },
@@ -48,6 +49,7 @@ const columns: Column<NamedRecord<InboxApproval>>[] = [
     id: "Order.FromUser",
     header: "Requester",
     least: 26,
+    card: "start",
     cell: ({ Order, xp }) => (
       <span className="block min-w-0">
         <Clipped text={fullName(Order.FromUser)} />
@@ -62,6 +64,7 @@ const columns: Column<NamedRecord<InboxApproval>>[] = [
     header: "Amount",
     width: 26,
     align: "right",
+    card: "end",
     cell: ({ Order: { Total, Currency } }) => <Money amount={Total} currency={Currency} />,
   },
   shown.DateCreated,
@@ -69,6 +72,7 @@ const columns: Column<NamedRecord<InboxApproval>>[] = [
     id: "DueAt",
     header: "Due",
     width: 28,
+    card: "end",
     cell: ({ DueAt, Status }) => (DueAt && Status === "Pending" ? <DueDate at={DueAt} /> : <None />),
   },
   {
@@ -76,6 +80,7 @@ const columns: Column<NamedRecord<InboxApproval>>[] = [
     header: "Over budget",
     width: 28,
     align: "right",
+    card: "end",
     cell: ({ OverBudget, Order: { Currency } }) =>
       OverBudget === null ? <None /> : <OverBudgetAmount amount={OverBudget} currency={Currency} />,
   },

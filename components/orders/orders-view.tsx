@@ -23,29 +23,40 @@ const columns: Column<NamedRecord<Order>>[] = [
     identifies: ({ ID }) => ({ text: ID }),
     cell: ({ ID }) => <RowLink text={ID} />,
   },
-  { id: "Status", header: "Status", width: 39, isState: true, cell: ({ Status }) => <StatusBadge status={Status} /> },
+  {
+    id: "Status",
+    header: "Status",
+    width: 39,
+    card: "end",
+    isState: true,
+    cell: ({ Status }) => <StatusBadge status={Status} />,
+  },
   {
     id: "PendingApprovals",
     header: "Pending",
     width: 19,
+    card: "end",
     cell: ({ PendingApprovals }) => <PendingCount count={PendingApprovals} />,
   },
   {
     id: "FromUserID",
     header: "Requester",
     least: 30,
+    card: "start",
     cell: ({ FromUser }) => <Clipped text={fullName(FromUser)} />,
   },
   {
     id: "FromCompanyID",
     header: "From",
     least: 32,
+    card: "named",
     cell: ({ FromCompanyID, Names }) => <NamedID id={FromCompanyID} name={Names?.FromCompanyID} />,
   },
   {
     id: "ToCompanyID",
     header: "To",
     least: 32,
+    card: "named",
     cell: ({ ToCompanyID, Names }) => <NamedID id={ToCompanyID} name={Names?.ToCompanyID} />,
   },
   {
@@ -53,9 +64,16 @@ const columns: Column<NamedRecord<Order>>[] = [
     header: "Total",
     width: 26,
     align: "right",
+    card: "end",
     cell: ({ Total, Currency }) => <Money amount={Total} currency={Currency} />,
   },
-  { id: "DateCreated", header: "Created", width: 28, cell: ({ DateCreated }) => <DateTime value={DateCreated} /> },
+  {
+    id: "DateCreated",
+    header: "Created",
+    width: 28,
+    card: "end",
+    cell: ({ DateCreated }) => <DateTime value={DateCreated} />,
+  },
 ];
 
 export const ordersView: ListView<NamedRecord<Order>> = {

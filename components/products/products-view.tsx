@@ -16,6 +16,7 @@ const other = (id: "OwnerID" | "ParentID" | "DefaultSupplierID", header: string)
   id,
   header,
   least: 40,
+  card: "named",
   cell: ({ [id]: value, Names }) => (value === null ? <None /> : <NamedID id={value} name={Names?.[id]} />),
 });
 
@@ -27,12 +28,27 @@ const columns: Column<NamedProduct>[] = [
     identifies: ({ Name }) => ({ text: Name, beside: 12 }),
     cell: (product) => <ProductLink product={product} />,
   },
-  { id: "ID", header: "ID", width: 32, identifies: ({ ID }) => ({ text: ID }), cell: ({ ID }) => <bdi>{ID}</bdi> },
-  { id: "Active", header: "Active", width: 28, isState: true, cell: ({ Active }) => <ActiveBadge active={Active} /> },
+  {
+    id: "ID",
+    header: "ID",
+    width: 32,
+    card: "start",
+    identifies: ({ ID }) => ({ text: ID }),
+    cell: ({ ID }) => <bdi>{ID}</bdi>,
+  },
+  {
+    id: "Active",
+    header: "Active",
+    width: 28,
+    card: "end",
+    isState: true,
+    cell: ({ Active }) => <ActiveBadge active={Active} />,
+  },
   {
     id: "Inventory.QuantityAvailable",
     header: "Available",
     width: 48,
+    card: "named",
     cell: ({ Inventory }) => <StockCell inventory={Inventory} />,
   },
   other("OwnerID", "Owner"),

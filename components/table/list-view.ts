@@ -26,6 +26,11 @@ export type Column<T> = {
   /** What it has at least, when it shares the rest. */
   least?: number;
   align?: "right";
+  /**
+   * Where it is in the card that a row is on a phone: at the start or the end of a line, or at the start with its header.
+   * Without it: on a line of its own, below them.
+   */
+  card?: "start" | "end" | "named";
   /** The text that tells a row from another: its column is as wide as that needs before others share the rest. */
   identifies?: (row: T) => { text: string; beside?: number };
   /** The properties it shows, for an export: without them, the one of its ID. */

@@ -32,6 +32,7 @@ export function TableRow<T extends RowData>({ row, cells, href, place, details, 
             <td
               key={cell.id}
               data-label={cell.column.columnDef.meta?.header}
+              data-card={cell.column.columnDef.meta?.card}
               className={
                 classNames(
                   cell.column.columnDef.meta?.align === "right" && "md:text-right",

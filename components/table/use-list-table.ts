@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import type { Column, ListView } from "./list-view";
 
 export const features = tableFeatures({
-  columnMeta: metaHelper<Pick<Column<never>, "header" | "align" | "also" | "ways">>(),
+  columnMeta: metaHelper<Pick<Column<never>, "header" | "align" | "card" | "also" | "ways">>(),
 });
 
 type ListTableOptions<T extends RowData> = {
@@ -24,10 +24,10 @@ export function useListTable<T extends RowData>({ view, columns: visible, rows =
 }
 
 function toColumns<T extends RowData>(columns: readonly Column<T>[]): TableOptions<typeof features, T>["columns"] {
-  return columns.map(({ id, header, align, also, ways, cell }) => ({
+  return columns.map(({ id, header, align, card, also, ways, cell }) => ({
     id,
     header,
     cell: ({ row }) => cell(row.original),
-    meta: { header, align, also, ways },
+    meta: { header, align, card, also, ways },
   }));
 }
