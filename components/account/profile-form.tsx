@@ -8,6 +8,7 @@ import { Field } from "@/components/ui/field";
 import { FormProblem } from "@/components/ui/form-problem";
 import { PasswordInput } from "@/components/ui/password-input";
 import { TextInput } from "@/components/ui/text-input";
+import { unavailable } from "@/components/ui/unavailable";
 import { emailAddressWords, isEmailAddress } from "@/lib/users/email-address";
 import type { Me } from "@/lib/users/me/contract";
 
@@ -40,7 +41,9 @@ export function ProfileForm({ me }: { me: Me }) {
           {(field) => (
             <TextInput
               {...field}
-              {...form.register("FirstName")}
+              {...form.register("FirstName", {
+                validate: (first, { LastName }) => Boolean(first.trim() || LastName.trim()) || "Enter your name.",
+              })}
               defaultValue={me.FirstName}
               maxLength={100}
               autoComplete="given-name"
@@ -104,7 +107,12 @@ export function ProfileForm({ me }: { me: Me }) {
           </>
         )}
         <div>
-          <Button type="submit" variant="primary" disabled={!isDirty} pending={isSubmitting}>
+          <Button
+            type="submit"
+            variant="primary"
+            pending={isSubmitting}
+            {...unavailable(isDirty ? undefined : "Nothing has changed.")}
+          >
             {isSubmitting ? "Saving" : "Save profile"}
           </Button>
         </div>

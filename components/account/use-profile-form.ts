@@ -18,7 +18,9 @@ export function useProfileForm(me: Me) {
       notify("Profile saved", body?.Email && PendingEmail ? { detail: `We sent a link to ${PendingEmail}.` } : {}),
   });
 
+  const { isDirty } = form.formState;
   const submit = form.handleSubmit(async ({ FirstName, LastName, Phone, Email, Password }) => {
+    if (!isDirty) return;
     const email = isNewEmail ? { Email: Email.trim(), Password } : {};
     try {
       const saved = await send({ body: { FirstName, LastName, Phone: Phone.trim() || null, ...email } });

@@ -6,6 +6,7 @@ import { hasEnded } from "@/components/live/snoozed";
 import { useLive } from "@/components/live/use-live";
 import type { FirstPage } from "@/components/table/use-list-data";
 import { Button } from "@/components/ui/button";
+import { handFocusOn } from "@/components/ui/focus-heading";
 import { notify } from "@/components/ui/toast-store";
 import { usePendingRefresh } from "@/components/ui/use-pending-refresh";
 import type { Snooze } from "@/lib/approvals/snoozing/contract";
@@ -71,7 +72,7 @@ export function NewApprovals({ rows, isOfWaiting }: Props) {
     >
       {words && (
         <span className="pointer-events-auto rounded-md shadow-float">
-          <Button size="sm" pending={isPending} onClick={show}>
+          <Button ref={handFocusOn} size="sm" pending={isPending} onClick={show}>
             {words}
           </Button>
         </span>

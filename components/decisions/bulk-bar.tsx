@@ -46,8 +46,10 @@ export function BulkBar({ region, rows, isFree, goOn, left, goBack }: Props) {
 
   const selected = rows.filter((row) => selection.has(keyOf(row)));
   const { whyNot, askUnlessTooSoon } = useSnoozing();
-  const freeRows = selected.filter(isFree);
-  const leftOut = selected.filter((row) => !isFree(row));
+  const freeNow = selected.filter(isFree);
+  // What is being decided stays as it was when it was asked.
+  const freeRows = deciding?.asked ?? freeNow;
+  const leftOut = deciding?.leftOut ?? selected.filter((row) => !isFree(row));
   const selectable = rows.filter((row) => isFree(row) || selection.has(keyOf(row)));
   const free = freeRows.length;
   const ask = (kind: Kind) => setDeciding({ kind, asked: freeRows, leftOut });
@@ -136,7 +138,7 @@ export function BulkBar({ region, rows, isFree, goOn, left, goBack }: Props) {
       {deciding && (
         <BulkDialog
           {...deciding}
-          isFree={(row) => freeRows.some((each) => keyOf(each) === keyOf(row))}
+          isFree={(row) => freeNow.some((each) => keyOf(each) === keyOf(row))}
           onClose={(end) => {
             setDeciding(undefined);
             // The dialog gives the focus back to what may be gone.

@@ -19,6 +19,7 @@ import { takenByOther } from "./colleagues-store";
 import { CommentField, missingReason } from "./comment-field";
 import { Afterwards, pressInForm } from "./decision-form";
 import type { Press } from "./decision-of";
+import { forgetDraft, useDraft } from "./drafts";
 import { tellMany, undoAll } from "./held";
 import type { Kind } from "./marks";
 import { keyOf } from "./subject";
@@ -36,16 +37,25 @@ type Props = {
   onClose: (end?: "decided" | "undone") => void;
 };
 
+/** What is written of several at once, until they are decided. */
+const draftKey = "several";
+
 /** Decides all that is selected, and says of each what became of it where not all of them were decided. */
 export function BulkDialog({ kind, asked, leftOut, isFree, onClose }: Props) {
   const [sent, setSent] = useState<readonly Row[]>();
   const rows = sent ?? asked.filter(isFree);
-  const decision = useBulkDecision({ kind, rows, onDecided: () => onClose("decided") });
+  const onDecided = () => {
+    forgetDraft(draftKey);
+    onClose("decided");
+  };
+  const decision = useBulkDecision({ kind, rows, onDecided });
   const { send, retry, results, marks, progress, problem, isDone } = decision;
   const pending = progress !== undefined;
   const buttons = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isDone) buttons.current?.querySelector<HTMLElement>("button:last-child")?.focus();
+    if (!isDone) return;
+    forgetDraft(draftKey);
+    buttons.current?.querySelector<HTMLElement>("button:last-child")?.focus();
   }, [isDone]);
   const held = rows.filter((row) => marks.get(keyOf(row))?.state === "held");
   const close = () => {
@@ -57,6 +67,7 @@ export function BulkDialog({ kind, asked, leftOut, isFree, onClose }: Props) {
   const takeBack = () => void undoAll(held.map(keyOf)).then(() => onClose("undone"));
   useUndoKey(isDone && held.length > 0 ? takeBack : undefined);
   const title = isDone ? resultWords(kind, rows, results) : `${kind} ${pluralize(rows.length, "approval")}?`;
+  const failed = failedWords(kind, rows, results);
   return (
     <Dialog
       open
@@ -64,11 +75,7 @@ export function BulkDialog({ kind, asked, leftOut, isFree, onClose }: Props) {
       title={title}
       isText={isDone}
       description={
-        isDone ? (
-          failedWords(kind, rows, results)
-        ) : (
-          <Question rows={rows} leftOut={[...leftOut, ...asked.filter((row) => !rows.includes(row))]} />
-        )
+        isDone ? failed : <Question rows={rows} leftOut={[...leftOut, ...asked.filter((row) => !rows.includes(row))]} />
       }
       footer={
         isDone && (
@@ -96,6 +103,11 @@ export function BulkDialog({ kind, asked, leftOut, isFree, onClose }: Props) {
       </div>
       <p role="status" className="text-muted tabular-nums empty:hidden">
         {progress}
+        {isDone && (
+          <span className="sr-only">
+            {title}. {failed}
+          </span>
+        )}
       </p>
       {isDone ? (
         <Outcomes {...{ kind, rows, results, marks }} />
@@ -165,10 +177,11 @@ type FormProps = {
 };
 
 function Form({ kind, isEmpty, pending, onPress, onClose }: FormProps) {
-  const [comments, setComments] = useState("");
-  const [again, setAgain] = useState<boolean>();
+  const { draft, change } = useDraft(draftKey);
   const [tried, setTried] = useState(false);
   const declines = kind === "Decline";
+  const { again } = draft;
+  const comments = declines ? draft.reason : draft.comments;
   const missing = declines ? missingReason(comments) : undefined;
   const unchosen = declines && again === undefined ? "Choose what happens to the orders." : undefined;
   return (
@@ -189,10 +202,12 @@ function Form({ kind, isEmpty, pending, onPress, onClose }: FormProps) {
         isOptional={!declines}
         error={tried ? missing : undefined}
         value={comments}
-        onChange={setComments}
+        onChange={(words) => change(declines ? { reason: words } : { comments: words })}
         isFirst={declines}
       />
-      {declines && <Afterwards again={again} error={tried ? unchosen : undefined} onChange={setAgain} />}
+      {declines && (
+        <Afterwards again={again} error={tried ? unchosen : undefined} onChange={(again) => change({ again })} />
+      )}
       <p className="text-muted text-sm">
         {declines && "A decline also ends the other pending approvals of its order. "}Each can be undone for{" "}
         {holdSeconds()} seconds.

@@ -11,6 +11,7 @@ import { decisionKeys } from "@/components/keys/shortcuts";
 import { useLive } from "@/components/live/use-live";
 import { orderPath } from "@/components/orders/order-path";
 import { useListPlace } from "@/components/table/use-list-place";
+import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { DateTime } from "@/components/ui/date-time";
 import { IconButton } from "@/components/ui/icon-button";
@@ -19,7 +20,7 @@ import { formatMoney } from "@/components/ui/money";
 import { queryClient } from "@/components/ui/query-client";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
-import { call } from "@/lib/api/call";
+import { CallError, call } from "@/lib/api/call";
 import { refusalsOf } from "@/lib/api/refusal";
 import type { InboxApproval } from "@/lib/approvals/contract";
 import type { ApprovalPreview, previewApprovalContract } from "@/lib/approvals/preview-contract";
@@ -168,10 +169,12 @@ export function DeskPane({ row, next, onPress, onSnooze, onSkip, onLeave, onShow
       >
         {data ? (
           <PreviewSections preview={data} hrefOf={hrefOf} />
-        ) : gone || error ? (
+        ) : gone ? (
           <div className="p-4">
-            <Callout tone={gone ? "warn" : "bad"}>{gone ? gone.words : refusalsOf(error)[0].words}</Callout>
+            <Callout tone="warn">{gone.words}</Callout>
           </div>
+        ) : error ? (
+          <Failed error={error} onRetry={() => void refetch()} />
         ) : (
           <Waiting />
         )}
@@ -273,6 +276,21 @@ function Deciding({ row, preview, onPress, onSnooze, onLeave, onFresh }: Decidin
         />
       )}
     </footer>
+  );
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const requestID = error instanceof CallError ? error.requestID : undefined;
+  return (
+    <div role="alert" className="p-4">
+      <Callout tone="bad" title="The preview did not load">
+        <p>{refusalsOf(error)[0].words}</p>
+        {requestID && <p className="wrap-anywhere text-muted text-sm">Request {requestID}</p>}
+        <Button size="sm" className="mt-2" onClick={onRetry}>
+          Try again
+        </Button>
+      </Callout>
+    </div>
   );
 }
 

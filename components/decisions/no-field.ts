@@ -1,4 +1,4 @@
-import { expectText } from "@/components/ui/is-shortcut";
+import { ignoreText } from "@/components/ui/is-shortcut";
 import { notify, untilRead } from "@/components/ui/toast-store";
 
 type What = "approve" | "comment on" | "decline" | "snooze" | "take";
@@ -7,8 +7,8 @@ type What = "approve" | "comment on" | "decline" | "snooze" | "take";
 export const tellWhyNot = (what: What, about: string, why: string) =>
   notify(`You cannot ${what} this now.`, { tone: "bad", about: `not ${about}`, detail: why, until: untilRead() });
 
-/** Tells why there is no field for what one is about to write; what is typed next is no shortcut. */
+/** Tells why there is no field for what one is about to write; what is typed next is no shortcut, and told of. */
 export function tellNoField(what: "comment on" | "decline", why: string) {
-  expectText();
+  ignoreText(() => tellWhyNot(what, "written", `${why} What you typed since then was ignored.`));
   tellWhyNot(what, "written", why);
 }

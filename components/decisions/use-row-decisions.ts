@@ -4,12 +4,13 @@ import { useRef } from "react";
 import { expectText } from "@/components/ui/is-shortcut";
 import type { InboxApproval } from "@/lib/approvals/contract";
 import type { NamedRecord } from "@/lib/list/named";
+import { readerID } from "./colleagues-store";
 import { focusComment } from "./comment-field";
 import type { Press } from "./decision-of";
 import { previewedSubject, whyNoForm } from "./desk-pane";
 import { changeDraft, readDraft } from "./drafts";
 import type { Mark } from "./marks";
-import { tellNoField } from "./no-field";
+import { tellNoField, tellWhyNot } from "./no-field";
 import { isBusy, press } from "./press";
 import { settled } from "./settled";
 import { standingWords } from "./standing-words";
@@ -18,6 +19,7 @@ import { subjectOfRow } from "./subject-of";
 import { tellDeclining } from "./use-decline-keys";
 import type { useTaking } from "./use-taking";
 import { useZone } from "./use-zone";
+import { whyNotInRow } from "./why-not-here";
 
 export type Row = NamedRecord<InboxApproval>;
 /** A list with its preview, where there is room for one. */
@@ -33,6 +35,8 @@ export type Desk = {
   left: (row: Row) => void;
 };
 type Props = Desk & Pick<ReturnType<typeof useTaking>, "warned"> & { openDecline: (row: Row) => void };
+
+const noPreviewWords = "Its preview did not load. Enter opens the approval.";
 
 /** Decides rows, as their previews show them, where there is one. */
 export function useRowDecisions(props: Props) {
@@ -55,6 +59,7 @@ export function useRowDecisions(props: Props) {
 
   const approve = (row: Row) => {
     const subject = pane && previewedSubject(keyOf(row));
+    if (pane && !subject) return tellWhyNot("approve", keyOf(row), noPreviewWords);
     const { comments, declines } = readDraft(keyOf(row));
     // Whoever has begun to decline goes on or cancels first.
     if (subject && declines) return tellDeclining(row.OrderID);
@@ -75,7 +80,7 @@ export function useRowDecisions(props: Props) {
   const whyNot = (row: Row) => {
     const mark = markOf(row);
     if (isBusy(mark)) return standingWords(mark, zone);
-    return (pane && whyNoForm(keyOf(row))) || (row.CanDecide ? undefined : "Only those who can decide it can.");
+    return (pane && whyNoForm(keyOf(row))) || whyNotInRow(row, readerID() ?? "");
   };
 
   const declineInDialog = (row: Row) => warned(row, "Decline anyway", () => openDecline(row));
@@ -92,7 +97,7 @@ export function useRowDecisions(props: Props) {
 
   const commentInPane = (row: Row) => {
     const why = whyNot(row);
-    if (why || !focusComment(addTo(keyOf(row)))) tellNoField("comment on", why ?? "Its preview did not load.");
+    if (why || !focusComment(addTo(keyOf(row)))) tellNoField("comment on", why ?? noPreviewWords);
   };
 
   const inPane = { decline: declineInPane, comment: commentInPane };

@@ -1,9 +1,22 @@
 const keepsItsKeys =
   "input:not([type=checkbox]), select, textarea, [contenteditable], dialog, :popover-open, [data-keeps-keys]";
 
-/** What was typed last: letters that follow within so many milliseconds are still text, even if the field is gone. */
+/** Letters that follow what was typed within so many milliseconds are still text, even if the field is gone. */
 const pause = 1500;
-let typed: { at: number; isFieldGone: () => boolean; early?: string; last?: KeyboardEvent } | undefined;
+/** Milliseconds in which nobody has seen that there is no field. */
+const sight = 300;
+
+type Typed = {
+  at: number;
+  isFieldGone: () => boolean;
+  /** What was typed before its field was there. */
+  early?: string;
+  last?: KeyboardEvent;
+  /** Called for each key that is taken as text though no field comes. */
+  tell?: () => void;
+};
+/** What was typed last. */
+let typed: Typed | undefined;
 
 // Whoever uses the pointer does not go on typing.
 if (typeof document !== "undefined") document.addEventListener("pointerdown", forgetTyped, true);
@@ -28,9 +41,17 @@ export function isShortcut(event: KeyboardEvent) {
   return !isStillTyping(event);
 }
 
-/** What is typed next is text, whose field is yet to come, if any. */
+/** What is typed next is text, whose field is yet to come. */
 export function expectText() {
   typed = { at: performance.now(), isFieldGone: () => true, early: "" };
+}
+
+/**
+ * What is typed next may be text though its field does not come: it is no shortcut, which `tell` says. Whoever has seen that can move
+ * on.
+ */
+export function ignoreText(tell: () => void) {
+  typed = { at: performance.now(), isFieldGone: () => true, early: "", tell };
 }
 
 /** What was typed before its field was there. */
@@ -49,8 +70,10 @@ function isStillTyping(event: KeyboardEvent) {
     typed = undefined;
     return false;
   }
+  if (typed.tell && timeStamp - typed.at > sight && /^[jk]$/.test(key)) return false;
   typed.at = timeStamp;
   typed.last = event;
+  if (key.length === 1) typed.tell?.();
   if (typed.early !== undefined && key.length === 1) {
     typed.early += key;
     event.preventDefault();

@@ -1,4 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
+import { onServerAnswer } from "@/lib/api/server-answer";
 import { onSessionRenewed } from "@/lib/auth/session-expired";
 import { whenChanged } from "./fetched";
 
@@ -14,7 +15,18 @@ whenChanged(() => void queryClient.invalidateQueries({ refetchType: "none" }));
 // What was refused when the session ended is asked for again. A page that the server renders has fetched nothing.
 if (typeof window !== "undefined") onSessionRenewed(() => void queryClient.refetchQueries({ type: "active" }));
 
+// What did not reach the server is asked for again once anything does.
+onServerAnswer(
+  () =>
+    void queryClient.refetchQueries(
+      { type: "active", predicate: ({ state: { error } }) => error !== null && isUnreached(error) },
+      { cancelRefetch: false },
+    ),
+);
+
+const isUnreached = (error: Error) => "status" in error && error.status === 0;
+
 /** A refusal stays one; only what was away for a moment is asked again, once. */
 function isWorthRetrying(failures: number, error: Error) {
-  return failures < 1 && "status" in error && (error.status === 0 || Number(error.status) >= 500);
+  return failures < 1 && (isUnreached(error) || ("status" in error && Number(error.status) >= 500));
 }

@@ -24,6 +24,8 @@ export function Toaster({ children }: { children?: ReactNode }) {
     <div
       ref={place}
       role="status"
+      // Only what is new is read out.
+      aria-atomic={false}
       data-print="hide"
       data-toasts
       // On a phone at the top, over its bar: what is below can be scrolled out from under it, and the thumb is not there.

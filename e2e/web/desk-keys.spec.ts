@@ -223,6 +223,7 @@ test("where one cannot comment or decide, the keys of the form say why, and what
   await expect(toasts(page)).toContainText("You cannot comment on this now.");
   await expect(toasts(page)).toContainText("You approved this.");
   await page.keyboard.type("just a small amount");
+  await expect(toasts(page)).toContainText("What you typed since then was ignored.");
   await expect(rows(page).first().locator("[data-row]")).toBeFocused();
   const orderId = { in: approvals.map((each) => each.orderId) };
   expect(await db.decision.count({ where: { orderId } })).toBe(1);
@@ -249,6 +250,10 @@ test("where one cannot comment or decide, the keys of the form say why, and what
   await page.keyboard.press("Escape");
   await page.keyboard.press("c");
   await expect(toasts(page)).toContainText("You cannot comment on this now.");
+  // Whoever has seen it can move on.
+  await settle(page);
+  await page.keyboard.press("k");
+  await expect(rows(page).nth(2).locator("[data-row]")).toBeFocused();
 });
 
 test("whoever writes keeps the field when a colleague decides, and none of the letters is a key", async ({

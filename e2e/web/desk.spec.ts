@@ -24,7 +24,7 @@ test("beside the list is all that helps to decide, and keys move through it", as
     ],
     ...[
       "CC-7",
-      "No budget was imported",
+      "No budget is recorded",
       "Alder Task Chair",
       "4 × €25.00",
       "For the new ward.",
@@ -281,7 +281,7 @@ test("on a phone five approvals are visible, none too wide, each with its distin
   await rows(page).nth(0).getByRole("link", { name: order.id }).click();
   await expect(page).toHaveURL(new RegExp(`/orders/all/${order.id}/approvals/`));
   await expect(page.getByRole("main")).toContainText("Alder Task Chair");
-  await expect(page.getByRole("main")).toContainText("No budget was imported");
+  await expect(page.getByRole("main")).toContainText("No budget is recorded");
   const next = await page.getByRole("link", { name: "Next" }).boundingBox();
   expect(Math.min(next?.width ?? 0, next?.height ?? 0)).toBeGreaterThanOrEqual(44);
   expect(await findViolations(page)).toEqual([]);

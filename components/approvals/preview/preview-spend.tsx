@@ -70,7 +70,7 @@ function medianWords({ Total, Currency }: Amount, { Median, Spans }: Spend) {
 }
 
 function Budget({ order: { Total, Currency }, budget }: { order: Amount; budget: number | null }) {
-  if (budget === null) return <li>No budget was imported for this cost center.</li>;
+  if (budget === null) return <li>No budget is recorded for this order.</li>;
   const left = budget - Total;
   const amount = formatMoney(Math.abs(left), Currency);
   const after = left < 0 ? `${amount} over budget` : `this order alone leaves ${amount}`;
