@@ -64,7 +64,11 @@ export function EmptyList({ view, query, pages, hrefOf, hadRows }: EmptyProps) {
       <EmptyState
         icon={SearchX}
         title={`Page ${query.page} does not exist`}
-        actions={<LinkButton ref={handFocusOn} href={hrefOf({ page: pages })}>Go to the last page</LinkButton>}
+        actions={
+          <LinkButton ref={handFocusOn} href={hrefOf({ page: pages })}>
+            Go to the last page
+          </LinkButton>
+        }
       >
         The last page is {pages}. The list may have become shorter.
       </EmptyState>
@@ -90,7 +94,11 @@ export function EmptyList({ view, query, pages, hrefOf, hadRows }: EmptyProps) {
             <LinkButton key={label} ref={handFocusOn} href={hrefOf({ ...emptyQuery, ...part })}>
               {label}
             </LinkButton>
-          )) ?? <LinkButton ref={handFocusOn} href={all}>Show all {view.noun}</LinkButton>
+          )) ?? (
+            <LinkButton ref={handFocusOn} href={all}>
+              Show all {view.noun}
+            </LinkButton>
+          )
         }
       >
         {text}
@@ -110,7 +118,11 @@ export function EmptyList({ view, query, pages, hrefOf, hadRows }: EmptyProps) {
     <EmptyState
       icon={SearchX}
       title={`No ${view.noun} match`}
-      actions={<LinkButton ref={handFocusOn} href={all}>Clear {what}</LinkButton>}
+      actions={
+        <LinkButton ref={handFocusOn} href={all}>
+          Clear {what}
+        </LinkButton>
+      }
     >
       Try {advice}.
     </EmptyState>
