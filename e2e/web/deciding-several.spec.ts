@@ -23,6 +23,14 @@ test("several are approved together: the sum, the excluded ones, the result of e
   await expect(bar).toContainText("3 selected");
   await page.keyboard.press("x");
   await expect(bar).toContainText("2 selected");
+  // In a narrow list it is no higher than two lines.
+  await page.setViewportSize({ width: 1100, height: 720 });
+  await page.keyboard.press("x");
+  await expect(bar).toContainText("3 selected");
+  expect((await bar.boundingBox())?.height).toBeLessThan(90);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.keyboard.press("x");
+  await expect(bar).toContainText("2 selected");
   await bar.getByRole("button", { name: "Select All 21" }).click();
   await expect(bar).toContainText("€2,310.00");
   expect(await findViolations(page)).toEqual([]);
