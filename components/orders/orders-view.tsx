@@ -34,7 +34,7 @@ const columns: Column<NamedRecord<Order>>[] = [
     id: "FromUserID",
     header: "Requester",
     least: 30,
-    cell: ({ FromUser }) => <Clipped text={fullName(FromUser)} />,
+    cell: ({ FromUser }) => <Clipped text={fullName(FromUser)} lines={2} />,
   },
   {
     id: "FromCompanyID",

@@ -46,7 +46,7 @@ const columns: Column<NamedRecord<OrderReturn>>[] = [
     header: "Requester",
     least: 24,
     exports: [],
-    cell: ({ Names }) => (Names?.Requester ? <Clipped text={Names.Requester} /> : <None />),
+    cell: ({ Names }) => (Names?.Requester ? <Clipped text={Names.Requester} lines={2} /> : <None />),
   },
   {
     id: "Status",
@@ -79,7 +79,7 @@ const columns: Column<NamedRecord<OrderReturn>>[] = [
     id: "Comments",
     header: "Comments",
     least: 32,
-    cell: ({ Comments }) => (Comments ? <Clipped text={Comments} /> : <None />),
+    cell: ({ Comments }) => (Comments ? <Clipped text={Comments} lines={2} /> : <None />),
   },
 ];
 
