@@ -64,16 +64,20 @@ const columns: Column<Row>[] = [
       const tip = [rule, place, Comments].filter(Boolean).join("\n");
       return (
         <span className="block min-w-0 card:contents">
-          <span dir="auto" data-tip={tip} className="relative line-clamp-2 card:row-start-2 narrow:pl-7 max-md:pl-9">
+          <span
+            dir="auto"
+            data-tip={tip}
+            className="relative line-clamp-2 card:row-start-2 narrow:pl-7 max-md:pl-9 print:pl-0"
+          >
             {rule}
           </span>
           <span
             data-tip={tip}
-            className="relative flex min-h-[1lh] min-w-0 items-baseline gap-x-1.5 text-muted text-xs leading-tight card:col-span-2 card:row-start-3 card:flex-wrap narrow:pl-7 max-md:pl-9 max-md:text-sm max-md:leading-normal"
+            className="relative flex min-h-[1lh] min-w-0 items-baseline gap-x-1.5 text-muted text-xs leading-tight card:col-span-2 card:row-start-3 card:flex-wrap narrow:pl-7 max-md:pl-9 print:pl-0 max-md:text-sm max-md:leading-normal"
           >
-            {/* In a card a long ID is cut before what tells it from others of its order. */}
-            <span className="contents min-w-0 items-baseline gap-x-1.5 card:flex">
-              <span className="md:@max-sm/desk:hidden shrink-0 text-faint card:min-w-14 card:max-w-max card:grow card:basis-0 card:truncate">
+            {/* On a phone a long ID is cut before what tells it from others of its order; beside a preview both are whole. */}
+            <span className="contents min-w-0 items-baseline gap-x-1.5 card:flex narrow:flex-wrap">
+              <span className="shrink-0 text-faint narrow:min-w-fit max-md:min-w-14 card:max-w-max card:grow card:basis-0 card:truncate">
                 {OrderID}
               </span>
               <span dir="auto" className="line min-w-0 empty:hidden card:line-clamp-2 card:whitespace-normal">

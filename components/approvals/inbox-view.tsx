@@ -52,7 +52,7 @@ const columns: Column<NamedRecord<InboxApproval>>[] = [
     card: "start",
     cell: ({ Order, xp }) => (
       <span className="block min-w-0">
-        <Clipped text={fullName(Order.FromUser)} />
+        <Clipped text={fullName(Order.FromUser)} lines={2} />
         <span dir="auto" className="line text-muted text-sm empty:hidden">
           {placeWords(xp)}
         </span>

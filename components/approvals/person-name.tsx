@@ -4,7 +4,7 @@ import type { Person } from "@/lib/users/person";
 /** A person by name, or by username when they gave none. */
 export function PersonName({ person }: { person: Person }) {
   return (
-    <span dir="auto" data-tip={`${person.Username} · ${person.Email}`} className="line">
+    <span dir="auto" data-tip={`${person.Username} · ${person.Email}`} className="two-lines">
       {fullName(person)}
     </span>
   );

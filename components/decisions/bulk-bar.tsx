@@ -33,10 +33,18 @@ type Props = {
 const BulkDialog = lazyDialog(() => import("./bulk-dialog").then(({ BulkDialog }) => BulkDialog));
 
 function placeOver(list: Element | null | undefined) {
-  if (!list) return { left: 8 };
+  if (!list) return { left: 16, right: 16 };
   const { left, width } = list.getBoundingClientRect();
-  return { left: Math.max(left, 8), maxWidth: width - 16 };
+  return { left: Math.max(left, 8) + 8, width: width - 16 };
 }
+
+const tipOf = (free: readonly Row[], leftOut: readonly Row[]) =>
+  [
+    free.length > 0 && `${approvalsWords(free)}: ${sumWords(free)}`,
+    leftOut.length > 0 && `${leftOut.length} cannot be decided`,
+  ]
+    .filter(Boolean)
+    .join("\n");
 
 /** What is selected, and what can be done about all of it. */
 export function BulkBar({ region, rows, isFree, goOn, left, goBack }: Props) {
@@ -69,53 +77,61 @@ export function BulkBar({ region, rows, isFree, goOn, left, goBack }: Props) {
             data-bulk-bar
             // Over the list, whose rows it is about, not over the preview.
             style={placeOver(region.current?.querySelector(".desk-list"))}
-            className="fixed bottom-4 z-30 ml-2 flex w-fit max-w-[calc(100vw-2rem)] flex-wrap items-center gap-1.5 rounded-md bg-raised py-2 pr-2 pl-3 shadow-float"
+            className="pointer-events-none fixed bottom-4 z-30 @container"
           >
-            <div className="flex flex-wrap items-center gap-1.5">
-              <p role="status" className="mr-1">
-                <span className="font-medium">{selected.length} selected</span>
-                {leftOut.length > 0 && `, of which ${leftOut.length} cannot be decided`}{" "}
-                <span className="text-muted tabular-nums" data-tip={approvalsWords(freeRows)}>
-                  {sumWords(freeRows)}
-                </span>
-              </p>
-              {selected.length < selectable.length && (
-                <Button size="sm" variant="quiet" onClick={() => select(selectable.map(keyOf))}>
-                  <span className="sr-only">Select</span> All {selectable.length}
+            {/* Two lines at most, without the keys where it is narrow. */}
+            <div className="pointer-events-auto flex w-fit max-w-full flex-wrap items-center gap-1.5 rounded-md bg-raised py-2 pr-2 pl-3 shadow-float @max-sm:[&_[aria-hidden]]:hidden">
+              <div className="flex min-w-0 items-center gap-1.5">
+                {/* One line: sums that do not fit are in the tip. */}
+                <p
+                  role="status"
+                  data-tip={tipOf(freeRows, leftOut)}
+                  className="mr-1 flex h-[1lh] min-w-0 flex-wrap gap-x-1.5 overflow-hidden"
+                >
+                  <span className="max-w-full truncate">
+                    <span className="font-medium">{selected.length} selected</span>
+                    {leftOut.length > 0 && `, ${leftOut.length} left out`}
+                  </span>{" "}
+                  <span className="text-muted tabular-nums">{sumWords(freeRows)}</span>
+                </p>
+                {selected.length < selectable.length && (
+                  <Button size="sm" variant="quiet" onClick={() => select(selectable.map(keyOf))}>
+                    <span className="sr-only">Select</span> All {selectable.length}
+                  </Button>
+                )}
+                <Button size="sm" variant="quiet" onClick={() => select([])} aria-keyshortcuts="Escape">
+                  Clear
+                  <KeyHint>Esc</KeyHint>
                 </Button>
-              )}
-              <Button size="sm" variant="quiet" onClick={() => select([])} aria-keyshortcuts="Escape">
-                Clear
-                <KeyHint>Esc</KeyHint>
-              </Button>
-            </div>
-            <div className="ml-auto flex flex-wrap items-center gap-1.5">
-              <Button
-                size="sm"
-                onClick={snooze}
-                disabled={!free}
-                {...unavailable(tooLate)}
-                aria-keyshortcuts={decisionKeys.snooze}
-              >
-                Snooze {free}…<KeyHint>{decisionKeys.snooze}</KeyHint>
-              </Button>
-              <Button
-                size="sm"
-                onClick={() => ask("Decline")}
-                disabled={!free}
-                aria-keyshortcuts={decisionKeys.decline}
-              >
-                Decline {free}…<KeyHint>{decisionKeys.decline}</KeyHint>
-              </Button>
-              <Button
-                size="sm"
-                variant="primary"
-                onClick={() => ask("Approve")}
-                disabled={!free}
-                aria-keyshortcuts={decisionKeys.approve}
-              >
-                Approve {free}…<KeyHint>{decisionKeys.approve}</KeyHint>
-              </Button>
+              </div>
+              <div className="ml-auto flex flex-wrap items-center gap-1.5">
+                <Button
+                  size="sm"
+                  onClick={snooze}
+                  disabled={!free}
+                  {...unavailable(tooLate)}
+                  aria-keyshortcuts={decisionKeys.snooze}
+                >
+                  Snooze {free}…<KeyHint>{decisionKeys.snooze}</KeyHint>
+                </Button>
+                <Button
+                  size="sm"
+                  onClick={() => ask("Decline")}
+                  disabled={!free}
+                  aria-keyshortcuts={decisionKeys.decline}
+                >
+                  Decline {free}…<KeyHint>{decisionKeys.decline}</KeyHint>
+                </Button>
+                <Button
+                  size="sm"
+                  variant="primary"
+                  onClick={() => ask("Approve")}
+                  disabled={!free}
+                  aria-keyshortcuts={decisionKeys.approve}
+                >
+                  Approve {free}…<KeyHint>{decisionKeys.approve}</KeyHint>
+                </Button>
+              </div>
             </div>
           </section>,
           document.body,

@@ -26,13 +26,14 @@ type Add = (early: string) => void;
 export function focusComment(add?: Add) {
   const field = document.querySelector<HTMLTextAreaElement>("[data-comment]");
   focusField(field, add);
-  field?.scrollIntoView({ block: "nearest" });
   return field !== null;
 }
 
 export function focusField(field: HTMLTextAreaElement | null, add?: Add) {
   if (!field) return;
   field.focus();
+  // With its buttons, and the choices of a decline.
+  field.form?.scrollIntoView({ block: "nearest" });
   const early = add && takeEarlyText();
   if (!early) return;
   // In the field at once: the next key may come before it is rendered.

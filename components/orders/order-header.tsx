@@ -48,9 +48,7 @@ export function OrderHeader({ order, contents, title, breadcrumb, neighbours, ac
         </Tile>
         <Tile term="Requester">
           <bdi className="line-clamp-2">{fullName(from)}</bdi>
-          <a href={`mailto:${from.Email}`} className="block truncate text-muted text-sm hover:underline">
-            {from.Email}
-          </a>
+          <Email address={from.Email} />
         </Tile>
         <Tile term="From">
           <Company id={order.FromCompanyID} name={contents.FromCompanyName} />
@@ -113,6 +111,18 @@ function Amounts({ order }: { order: Order }) {
         </span>
       ))}
     </span>
+  );
+}
+
+/** Broken before its host, where it does not fit. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf("@");
+  return (
+    <a href={`mailto:${address}`} className="wrap-anywhere block text-muted text-sm hover:underline">
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </a>
   );
 }
 

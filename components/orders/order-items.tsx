@@ -14,13 +14,17 @@ export function OrderItems({ items, currency, opensProducts }: ItemsProps) {
   if (items.length === 0) return null;
   const summary = pluralize(items.length, "line item");
   return (
-    <details open={items.length <= most} className="group overflow-hidden rounded-md border bg-surface">
+    <details
+      open={items.length <= most}
+      data-print="open"
+      className="group overflow-hidden rounded-md border bg-surface"
+    >
       <summary className="flex min-h-9 cursor-pointer items-center gap-2 px-4 py-1.5 font-medium">
         <ChevronRight size={14} aria-hidden className="text-muted transition-transform group-open:rotate-90" />
         {summary}
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section aria-label={summary} tabIndex={0} className="overflow-x-auto border-t">
+      <section aria-label={summary} tabIndex={0} className="overflow-x-auto border-t print:break-inside-auto">
         <table className="wrap-anywhere w-full sm:min-w-lg sm:table-fixed [&_[data-numeric]]:whitespace-nowrap [&_[data-numeric]]:text-right [&_td]:px-4 [&_td]:py-2">
           <thead>
             <tr className="border-b bg-subtle text-left text-muted text-sm [&>th]:px-4 [&>th]:py-2 [&>th]:font-medium">

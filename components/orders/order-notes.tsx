@@ -89,7 +89,7 @@ export function OrderNotes({ order, version, direction, mayChange }: Props) {
           onFocus={OrderNotesForm.fetch}
           onClick={() => setEditing("asked")}
           data-print="hide"
-          className="absolute! top-1 right-2"
+          className="absolute! top-1.25 right-2"
         >
           Edit
         </Button>

@@ -43,7 +43,7 @@ const columns: Column<NamedRecord<Order>>[] = [
     header: "Requester",
     least: 30,
     card: "start",
-    cell: ({ FromUser }) => <Clipped text={fullName(FromUser)} />,
+    cell: ({ FromUser }) => <Clipped text={fullName(FromUser)} lines={2} />,
   },
   {
     id: "FromCompanyID",

@@ -48,7 +48,7 @@ const columns: Column<NamedRecord<OrderReturn>>[] = [
     least: 24,
     card: "start",
     exports: [],
-    cell: ({ Names }) => (Names?.Requester ? <Clipped text={Names.Requester} /> : <None />),
+    cell: ({ Names }) => (Names?.Requester ? <Clipped text={Names.Requester} lines={2} /> : <None />),
   },
   {
     id: "Status",
@@ -83,7 +83,7 @@ const columns: Column<NamedRecord<OrderReturn>>[] = [
     id: "Comments",
     header: "Comments",
     least: 32,
-    cell: ({ Comments }) => (Comments ? <Clipped text={Comments} /> : <None />),
+    cell: ({ Comments }) => (Comments ? <Clipped text={Comments} lines={2} /> : <None />),
   },
 ];
 

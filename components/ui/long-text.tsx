@@ -9,8 +9,8 @@ export function LongText({ text, limit = 220 }: { text: string; limit?: number }
   );
   if (text.length <= limit) return words;
   return (
-    <details className="group/text">
-      <summary className="list-none rounded-md">
+    <details data-print="open" className="group/text">
+      <summary className="list-none rounded-md print:hidden">
         <span dir="auto" className="wrap-anywhere line-clamp-2 max-w-prose group-open/text:hidden">
           {text}
         </span>

@@ -13,7 +13,7 @@ export function NamedID({ id, name, whole = false }: Props) {
   if (!name) return <Clipped text={id} />;
   return (
     <span data-tip={`${name} · ${id}`} className="block min-w-0">
-      <span dir="auto" className="line">
+      <span dir="auto" className="two-lines">
         {name}
       </span>
       <span className="cell-id truncate">{id}</span>

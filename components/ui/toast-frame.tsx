@@ -1,9 +1,10 @@
 import type { ComponentProps, ReactNode } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { CircleAlert, CircleCheck, X } from "@/components/ui/icons";
+import { CircleAlert, CircleCheck, Info, X } from "@/components/ui/icons";
 
 type Props = Pick<ComponentProps<"div">, "onPointerEnter" | "onPointerLeave"> & {
-  tone: "good" | "bad";
+  /** "info": how it goes is not known yet. */
+  tone: "info" | "good" | "bad";
   text: string;
   detail?: ReactNode;
   /** Without it, it goes by itself alone. */
@@ -17,6 +18,7 @@ const place =
   "pointer-events-auto grid grid-cols-[auto_1fr_auto_auto] items-start gap-x-2.5 rounded-md border border-transparent bg-raised py-2 pr-2 pl-3 shadow-float";
 
 const looks = {
+  info: { icon: Info, className: "mt-1.5 shrink-0 text-accent-text" },
   good: { icon: CircleCheck, className: "mt-1.5 shrink-0 text-good" },
   bad: { icon: CircleAlert, className: "mt-1.5 shrink-0 text-bad" },
 };

@@ -3,7 +3,7 @@ import { onServerAnswer } from "@/lib/api/server-answer";
 
 export type Toast = {
   id: number;
-  tone: "good" | "bad";
+  tone: "info" | "good" | "bad";
   text: string;
   detail?: string | undefined;
   /** What can be done about it, and the key that does it, until the toast goes. `of`: what it is done to. */
@@ -46,7 +46,7 @@ export function notify(text: string, { tone = "good", ...more }: More = {}) {
 /** Those with room beside another one: what went wrong stays longest. */
 function fewer(others: readonly Toast[]): readonly Toast[] {
   if (others.length < most) return others;
-  const first = others.find(({ tone }) => tone === "good") ?? others[0];
+  const first = others.find(({ tone }) => tone !== "bad") ?? others[0];
   return fewer(others.filter((each) => each !== first));
 }
 

@@ -30,7 +30,7 @@ export function WebhookActions({ endpoint }: { endpoint: EventEndpoint }) {
   const params = { endpointID: endpoint.ID };
 
   const test = useOperation<typeof testEventEndpointContract>(testEventEndpointOperation, {
-    done: () => notify("The test is on its way. Its delivery below says how it goes."),
+    done: () => notify("Test sent. See its delivery below for the answer.", { tone: "info" }),
     failed: "The test was not sent.",
   });
   const settings = useOperation<typeof updateEventEndpointContract>(updateEventEndpointOperation, {

@@ -155,6 +155,12 @@ test("a user changes their name and phone, and a refusal is shown at its field",
   await expect(page.getByText("Profile saved")).toBeVisible();
   await expect(page.getByRole("region", { name: "You" })).toContainText("Grace Lovelace");
   await expect(save).toBeDisabled();
+  await expect(save).toBeFocused();
+
+  for (const name of ["First name", "Last name"]) await form.getByLabel(name).fill(" ");
+  await save.click();
+  await expect(form.getByText("Enter your name.")).toBeVisible();
+  await form.getByLabel("First name").fill("Grace");
 
   await form.getByLabel("Email", { exact: true }).fill("grace");
   await save.click();

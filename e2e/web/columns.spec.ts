@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { db } from "@/lib/db/connection";
-import { createApproval, createAskedOrder, createPurchase, createRule } from "../factories";
+import { createApproval, createAskedOrder, createGroup, createPurchase, createRule } from "../factories";
 import { expect, keysReady, test } from "./fixtures";
 
 const header = (page: Page, name: string) => page.getByRole("columnheader", { name });
@@ -66,13 +66,15 @@ test("a column is widened by the keyboard, and by dragging its edge; its width, 
 /** At these widths a page is looked at, in one load. */
 const widths = [1280, 1440];
 
-test("in windows of 1280 and 1440 pixels long IDs are whole in both lists of approvals, without horizontal scrolling", async ({
+test("in windows of 1280 and 1440 pixels long IDs and names are whole in both lists of approvals, without horizontal scrolling", async ({
   page,
   signIn,
 }) => {
   const { buyer, user, order, path } = await createPurchase();
   const { id: approvalRuleId } = await createRule(buyer, { name: "Anything over 10,000 needs the head of Finance" });
-  const { id } = await createApproval(order, { approvalRuleId });
+  const { id: approvingGroupId } = await createGroup(buyer);
+  await db.approvingGroup.update({ where: { id: approvingGroupId }, data: { name: "Infection control" } });
+  const { id } = await createApproval(order, { approvalRuleId, approvingGroupId });
   await signIn(user);
   for (const [address, identifying] of [
     ["/approvals?page=1", [id, order.id]],
@@ -88,6 +90,8 @@ test("in windows of 1280 and 1440 pixels long IDs are whole in both lists of app
         return Math.max(list.scrollWidth - list.clientWidth, document.documentElement.scrollWidth - innerWidth);
       });
       expect(overflow, `${address} is wider than its place in ${width} pixels`).toBeLessThanOrEqual(0);
+      const isCut = (name: Element) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight;
+      expect(await page.getByText("Infection control").evaluate(isCut), `${address}, ${width} pixels`).toBe(false);
       for (const text of identifying) {
         const link = page.getByRole("cell").getByRole("link", { name: text, exact: true });
         const lines = `${text} takes three lines at most in ${width} pixels`;
@@ -97,7 +101,7 @@ test("in windows of 1280 and 1440 pixels long IDs are whole in both lists of app
   }
 });
 
-test("beside the preview, in windows of 1280 and 1440 pixels, an approval's ID and order are never cut", async ({
+test("beside the preview, in windows of 1100 pixels and more, an approval's ID and order are never cut", async ({
   page,
   signIn,
 }) => {
@@ -108,8 +112,9 @@ test("beside the preview, in windows of 1280 and 1440 pixels, an approval's ID a
   await page.goto("/approvals");
   await keysReady(page);
   const row = page.locator(".desk tbody > .list-row");
-  for (const width of widths) {
+  for (const width of [1100, ...widths]) {
     await page.setViewportSize({ width, height: 900 });
+    await expect(row.getByText(order.id, { exact: true })).toBeVisible();
     for (const text of ["€1,234,567.50", name, order.id, approval.id]) await expect(row).toContainText(text);
     const cut = await row.evaluate((element) =>
       [...element.querySelectorAll("*")].flatMap((part) =>

@@ -23,6 +23,14 @@ test("several are approved together: the sum, the excluded ones, the result of e
   await expect(bar).toContainText("3 selected");
   await page.keyboard.press("x");
   await expect(bar).toContainText("2 selected");
+  // In a narrow list it is no higher than two lines.
+  await page.setViewportSize({ width: 1100, height: 720 });
+  await page.keyboard.press("x");
+  await expect(bar).toContainText("3 selected");
+  expect((await bar.boundingBox())?.height).toBeLessThan(90);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.keyboard.press("x");
+  await expect(bar).toContainText("2 selected");
   await bar.getByRole("button", { name: "Select All 21" }).click();
   await expect(bar).toContainText("€2,310.00");
   expect(await findViolations(page)).toEqual([]);
@@ -51,7 +59,9 @@ test("several are approved together: the sum, the excluded ones, the result of e
 
   const result = page.getByRole("dialog", { name: "Approved 19 of 21" });
   await expect(result.getByRole("button", { name: "Done" })).toBeFocused();
-  await expect(result).toContainText("Not approved: 1 decided by somebody else, 1 changed while you were looking.");
+  const failed = "Not approved: 1 decided by somebody else, 1 changed while you were looking.";
+  await expect(result).toContainText(failed);
+  await expect(result.getByRole("status"), "it is read out").toHaveText(`Approved 19 of 21. ${failed}`);
   await expect(result.getByRole("row", { name: first.orderId })).toContainText("Grace Whitfield is approving this");
   await expect(result.getByRole("row", { name: second?.orderId ?? "" })).toContainText(
     "Total went from €101.00 to €900",
@@ -189,6 +199,12 @@ test("declining several needs a reason and a choice about the orders, and exclud
   await expect(dialog).toContainText("Choose what happens to the orders.");
   await dialog.getByRole("textbox").fill("Not this quarter.");
   await dialog.getByRole("radio", { name: "Cannot be submitted again" }).check({ force: true });
+  // What is written is kept, and the bar says what was asked.
+  await page.keyboard.press("Escape");
+  await page
+    .getByRole("region", { name: "Selected approvals" })
+    .getByRole("button", { name: "Decline 1…" })
+    .click();
   await dialog.getByRole("button", { name: "Decline" }).click();
   await expect(toasts(page)).toContainText("Declined 1 approval.");
   expect(await db.decision.findMany({ where: { userId: approver.id } })).toMatchObject([

@@ -79,6 +79,12 @@ test("a decision's message is beside the buttons, at the desk and on a phone", a
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
   // Over the bar that a phone has instead of the sidebar; a long ID takes a second line.
   expect(above?.y).toBeLessThan(16);
+  // The end of the list can be scrolled out from under the bar.
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const [end, low] = await Promise.all([page.getByText(/^1–3 of 3/).boundingBox(), bar.boundingBox()]);
+  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(low?.y ?? 0);
+  await page.setViewportSize({ width: 390, height: 844 });
   await expect(rows(page).first()).toContainText("Approved");
   const [done, open] = await Promise.all([rows(page).first().boundingBox(), rows(page).nth(1).boundingBox()]);
   expect(done?.height).toBe(open?.height);

@@ -75,9 +75,13 @@ test("in the form of a decline every letter is text and nothing approves; incomp
   await shown.getByRole("textbox", { name: "Comment" }).focus();
   await expect(shown).toContainText("CtrlEnter to approve");
   await row.focus();
+  // In a low window, too, what happens to the order can be chosen at once.
+  await page.setViewportSize({ width: 1100, height: 400 });
   await page.keyboard.press("d");
   const reason = shown.getByRole("textbox", { name: "Reason" });
   await expect(reason).toBeFocused();
+  await expect(shown.getByRole("radio").last()).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1440, height: 900 });
   await expect(shown).toContainText("Say why and choose what happens to the order first.");
 
   await test.step("nothing approves, even if the form is empty", async () => {

@@ -207,6 +207,32 @@ test("a double click on Approve decides only what it began on", async ({ page, s
   await expect(rows(page).nth(2)).not.toContainText("Appro");
 });
 
+test("a preview that did not load says so, decides nothing, and can be tried again", async ({
+  page,
+  signIn,
+  tolerate,
+}) => {
+  tolerate(/status of 500/);
+  const { approver, approvals } = await createDesk(3);
+  await signIn(approver);
+  const failure = { Errors: [{ ErrorCode: "InternalServerError", Message: "", Data: {} }], requestID: "r-1" };
+  const second = `**/approvals/${approvals[1]?.id}/preview`;
+  await page.route(second, (route) => route.fulfill({ status: 500, json: failure }));
+  await openFirst(page);
+  await page.keyboard.press("j");
+  const alert = preview(page).getByRole("alert");
+  await expect(alert).toContainText("The preview did not load");
+  await expect(alert).toContainText("Request r-1");
+  await settle(page);
+  await page.keyboard.press("a");
+  await expect(toasts(page)).toContainText("You cannot approve this now.");
+  expect(await db.decision.count({ where: { userId: approver.id } })).toBe(0);
+  await page.unroute(second);
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(preview(page).getByRole("heading", { level: 2 })).toHaveText("€101.00");
+  await expect(preview(page).getByRole("button", { name: "Approve" })).toBeVisible();
+});
+
 test("where one cannot comment or decide, the keys of the form say why, and what is typed next is no key", async ({
   page,
   signIn,

@@ -56,7 +56,7 @@ test("a decision greys the row and updates the badge for everybody else, in ever
     await expect(rows(each).first()).toContainText("Grace Hopper is approving this");
     await expect(badge(each)).toContainText("2");
   }
-  await expect(selected).toContainText("2 selected, of which 1 cannot be decided €100.00");
+  await expect(selected).toContainText("2 selected, 1 left out €100.00");
   const decisionID = (await response.json()).Items[0].Decisions[0].ID;
   await api.send("POST", `/approvals/decisions/${decisionID}/undo`);
   await expect(rows(page).first()).not.toContainText("Grace Hopper is approving this");

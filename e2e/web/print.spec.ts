@@ -1,4 +1,14 @@
-import { createApproval, createAskedOrder, createOrder, createPurchase, createRule } from "../factories";
+import type { Locator } from "@playwright/test";
+import { db } from "@/lib/db/connection";
+import {
+  createApproval,
+  createAskedOrder,
+  createOrder,
+  createProduct,
+  createPurchase,
+  createRule,
+  ensureOwner,
+} from "../factories";
 import { expect, keysReady, test } from "./fixtures";
 
 test("a printed list has its name, the time of printing, its filters and dates, and no controls or relative times", async ({
@@ -49,14 +59,40 @@ test("a printed list has its name, the time of printing, its filters and dates, 
   }
 });
 
-test("a printed approval has no field and no tabs", async ({ page, signIn }) => {
+test("a printed approval has no field and no tabs, an order all of its line items, and the desk no room for boxes", async ({
+  page,
+  signIn,
+}) => {
   const { approver, order, approval } = await createAskedOrder();
+  const product = await createProduct(await ensureOwner(), { name: "Alder Task Chair" });
+  const line = { orderId: order.id, productId: product.id, quantity: 1, unitPrice: 10 };
+  await db.lineItem.createMany({
+    data: Array.from({ length: 13 }, (_, at) => ({ ...line, id: `L-${at}`, position: at })),
+  });
   await signIn(approver);
   await page.goto(`/orders/all/${order.id}/approvals/${approval.id}`);
   const controls = page.getByRole("main").locator("textarea, [role=tab], button");
   await expect(controls.filter({ visible: true }).first()).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await expect(controls.filter({ visible: true })).toHaveCount(0);
+
+  await page.goto(`/orders/all/${order.id}`);
+  const lines = page.getByRole("main").getByText("Alder Task Chair").filter({ visible: true });
+  await expect(lines).toHaveCount(13);
+  await page.emulateMedia({ media: "screen" });
+  await expect(lines).toHaveCount(0);
+
+  await page.goto("/approvals");
+  await keysReady(page);
+  await page.emulateMedia({ media: "print" });
+  const row = page.locator("tbody > .list-row");
+  const leftOf = async (part: Locator) => (await part.boundingBox())?.x;
+  // A4 with its usual margins, on which rows are cards.
+  await page.setViewportSize({ width: 718, height: 1000 });
+  expect(await leftOf(row.getByText(order.id, { exact: true }))).toBe(await leftOf(row.locator("[data-row]")));
+  await page.setViewportSize({ width: 1123, height: 794 });
+  await expect(page.getByRole("columnheader")).toHaveCount(3);
+  expect((await page.getByRole("table").boundingBox())?.width).toBeGreaterThan(1000);
 });
 
 test("a printed record, list of rules or of webhooks has its title and the date", async ({ page, signIn }) => {

@@ -32,6 +32,11 @@ test("an administrator finds a user, changes their roles, sends a mail and signs
   await main.getByRole("checkbox", { name: /^ProductReader/ }).check();
   await main.getByRole("button", { name: "Save roles" }).click();
   await expect(page.getByText("Roles saved")).toBeVisible();
+  // The end of the page can be scrolled out from under messages.
+  const end = main.getByRole("link", { name: "View events" });
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const [low, message] = await Promise.all([end.boundingBox(), page.locator("[data-toasts]").boundingBox()]);
+  expect((low?.y ?? 0) + (low?.height ?? 0)).toBeLessThanOrEqual(message?.y ?? 0);
   expect(await productsFor(theirs)).toBe(200);
 
   await main.getByRole("button", { name: "Send reset email" }).click();

@@ -2,6 +2,7 @@ import { db } from "@/lib/db/connection";
 import { createCompany, createEventEndpoint, createRecordEvent, createUser } from "../factories";
 import { startReceiver } from "../receiver";
 import { findViolations } from "./axe";
+import { toasts } from "./desk-page";
 import { expect, forFirst, hydrated, keysReady, test } from "./fixtures";
 
 test("a webhook is created, tested, watched, resent, given another secret, disabled and deleted on its pages", async ({
@@ -53,6 +54,9 @@ test("a webhook is created, tested, watched, resent, given another secret, disab
   // Test: the result appears without a reload.
   const deliveries = page.getByRole("region", { name: "deliveries" });
   await page.getByRole("button", { name: "Send test" }).click();
+  const told = toasts(page).getByText("Test sent. See its delivery below for the answer.");
+  await expect(told).toBeVisible();
+  await expect(toasts(page).locator(".text-good")).toHaveCount(0);
   await expect(deliveries.getByRole("row", { name: /Test.*Failed.*503 · Restarting/ })).toBeVisible();
 
   // It fails, which the page says; a button sends it again.
