@@ -201,10 +201,7 @@ test("declining several needs a reason and a choice about the orders, and exclud
   await dialog.getByRole("radio", { name: "Cannot be submitted again" }).check({ force: true });
   // What is written is kept, and the bar says what was asked.
   await page.keyboard.press("Escape");
-  await page
-    .getByRole("region", { name: "Selected approvals" })
-    .getByRole("button", { name: "Decline 1…" })
-    .click();
+  await page.getByRole("region", { name: "Selected approvals" }).getByRole("button", { name: "Decline 1…" }).click();
   await dialog.getByRole("button", { name: "Decline" }).click();
   await expect(toasts(page)).toContainText("Declined 1 approval.");
   expect(await db.decision.findMany({ where: { userId: approver.id } })).toMatchObject([

@@ -22,14 +22,7 @@ test("beside the list is all that helps to decide, and keys move through it", as
       "Only its name and description are known here",
       "Only you in Approvers can decide this one.",
     ],
-    ...[
-      "CC-7",
-      "No budget is recorded",
-      "Alder Task Chair",
-      "4 × €25.00",
-      "For the new ward.",
-      "As agreed in spring.",
-    ],
+    ...["CC-7", "No budget is recorded", "Alder Task Chair", "4 × €25.00", "For the new ward.", "As agreed in spring."],
   ])
     await expect(shown).toContainText(words);
   expect(await findViolations(page)).toEqual([]);
