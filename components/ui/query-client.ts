@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { type Query, QueryClient } from "@tanstack/react-query";
 import { onServerAnswer } from "@/lib/api/server-answer";
 import { onSessionRenewed } from "@/lib/auth/session-expired";
 import { whenChanged } from "./fetched";
@@ -16,17 +16,16 @@ whenChanged(() => void queryClient.invalidateQueries({ refetchType: "none" }));
 if (typeof window !== "undefined") onSessionRenewed(() => void queryClient.refetchQueries({ type: "active" }));
 
 // What did not reach the server is asked for again once anything does.
-onServerAnswer(
-  () =>
-    void queryClient.refetchQueries(
-      { type: "active", predicate: ({ state: { error } }) => error !== null && isUnreached(error) },
-      { cancelRefetch: false },
-    ),
-);
+onServerAnswer(() => {
+  const unreached = { type: "active", predicate: ({ state }: Query) => statusOf(state.error) === 0 } as const;
+  void queryClient.refetchQueries(unreached, { cancelRefetch: false });
+});
 
-const isUnreached = (error: Error) => "status" in error && error.status === 0;
+/** 0: the server was not reached. */
+const statusOf = (error: Error | null) => (error && "status" in error ? Number(error.status) : undefined);
 
 /** A refusal stays one; only what was away for a moment is asked again, once. */
 function isWorthRetrying(failures: number, error: Error) {
-  return failures < 1 && (isUnreached(error) || ("status" in error && Number(error.status) >= 500));
+  const status = statusOf(error);
+  return failures < 1 && status !== undefined && (status === 0 || status >= 500);
 }

@@ -215,7 +215,7 @@ test("a preview that did not load says so, decides nothing, and can be tried aga
   tolerate(/status of 500/);
   const { approver, approvals } = await createDesk(3);
   await signIn(approver);
-  const failure = { Errors: [{ ErrorCode: "InternalServerError", Message: "", Data: {} }], requestID: "r-1" };
+  const failure = { Errors: [{ ErrorCode: "InternalServerError", Message: "", Data: {} }], requestId: "r-1" };
   const second = `**/approvals/${approvals[1]?.id}/preview`;
   await page.route(second, (route) => route.fulfill({ status: 500, json: failure }));
   await openFirst(page);
