@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { DueDate } from "@/components/approvals/preview/due";
 import { OverBudget } from "@/components/approvals/preview/over-budget";
 import { placeWords } from "@/components/approvals/preview/place-words";
@@ -294,10 +294,18 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
 }
 
+/** Milliseconds after which it is said that a preview takes long: whoever moves on quickly hears the rows. */
+const long = 600;
+
 function Waiting() {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), long);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <div role="status" className="flex flex-col gap-4 p-4">
-      <span className="sr-only">Loading the preview</span>
+      {isLong && <span className="sr-only">Loading the preview</span>}
       <Skeleton className="h-24 w-full" />
       <Skeleton className="h-28 w-full" />
       <Skeleton className="h-40 w-full" />

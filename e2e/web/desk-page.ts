@@ -10,7 +10,7 @@ export const toasts = (page: Page) => page.locator("[data-toasts]");
 
 /** Keys decide only after the preview has been shown for a moment. */
 export async function settle(page: Page) {
-  await expect(page.getByText("Loading the preview")).toHaveCount(0);
+  await expect(page.locator("[data-details] > [role=status]")).toHaveCount(0);
   await page.waitForTimeout(350);
 }
 

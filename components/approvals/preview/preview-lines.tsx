@@ -52,12 +52,16 @@ export function PreviewLines({ order, lines: { Items, TotalCount }, hrefOf, more
             </td>
             <td className="whitespace-nowrap py-1 pr-3 text-right text-muted tabular-nums">
               {Quantity.toLocaleString("en")} × <Money amount={UnitPrice} currency={Currency} />
-              {LastPaid && (
-                <span className="block whitespace-normal text-sm">
-                  <TextLink href={hrefOf(LastPaid.OrderID)}>{lastPaidWords(LastPaid.UnitPrice, Currency)}</TextLink>
-                  {changeWords(UnitPrice, LastPaid.UnitPrice)}
-                </span>
-              )}
+              <span className="block whitespace-normal text-sm">
+                {LastPaid ? (
+                  <>
+                    <TextLink href={hrefOf(LastPaid.OrderID)}>{lastPaidWords(LastPaid.UnitPrice, Currency)}</TextLink>
+                    {changeWords(UnitPrice, LastPaid.UnitPrice)}
+                  </>
+                ) : (
+                  "No earlier price found"
+                )}
+              </span>
             </td>
             <td className="py-1 text-right tabular-nums">
               <Money amount={LineTotal} currency={Currency} />
