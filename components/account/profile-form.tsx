@@ -54,7 +54,7 @@ export function ProfileForm({ me }: { me: Me }) {
           {(field) => (
             <TextInput
               {...field}
-              {...form.register("LastName")}
+              {...form.register("LastName", { deps: "FirstName" })}
               defaultValue={me.LastName}
               maxLength={100}
               autoComplete="family-name"

@@ -37,7 +37,7 @@ const columns: Column<NamedRecord<AuditEvent>>[] = [
     id: "User",
     header: "Person",
     width: 40,
-    card: "start",
+    card: "end",
     identifies: ({ User }) => ({ text: User ? fullName(User) : "" }),
     cell: ({ User, Data }) => (User ? <Clipped text={fullName(User)} /> : Data?.by === "import" ? "import" : <None />),
   },

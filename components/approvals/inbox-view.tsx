@@ -80,7 +80,7 @@ const columns: Column<NamedRecord<InboxApproval>>[] = [
     header: "Over budget",
     width: 28,
     align: "right",
-    card: "end",
+    card: "named",
     cell: ({ OverBudget, Order: { Currency } }) =>
       OverBudget === null ? <None /> : <OverBudgetAmount amount={OverBudget} currency={Currency} />,
   },

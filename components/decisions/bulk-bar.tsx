@@ -9,6 +9,7 @@ import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { unavailable } from "@/components/ui/unavailable";
 import type { InboxApproval } from "@/lib/approvals/contract";
 import type { NamedRecord } from "@/lib/list/named";
+import { forgetDraft, severalKey } from "./drafts";
 import { SnoozeDialog } from "./lazy-snooze-dialog";
 import type { Kind } from "./marks";
 import { select, useSelection } from "./selection";
@@ -66,10 +67,14 @@ export function BulkBar({ region, rows, isFree, goOn, left, goBack }: Props) {
     free > 0 ? { approve: () => ask("Approve"), decline: () => ask("Decline"), snooze } : undefined,
   );
   const tooLate = free > 0 ? whyNot(...freeRows) : undefined;
-  useClearingEscape(selected.length > 0);
+  const isEmpty = selected.length === 0;
+  useClearingEscape(!isEmpty);
+  useEffect(() => {
+    if (isEmpty) forgetDraft(severalKey);
+  }, [isEmpty]);
   return (
     <>
-      {selected.length > 0 &&
+      {!isEmpty &&
         createPortal(
           <section
             aria-label="Selected approvals"

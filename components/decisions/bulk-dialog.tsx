@@ -19,7 +19,7 @@ import { takenByOther } from "./colleagues-store";
 import { CommentField, missingReason } from "./comment-field";
 import { Afterwards, pressInForm } from "./decision-form";
 import type { Press } from "./decision-of";
-import { forgetDraft, useDraft } from "./drafts";
+import { forgetDraft, severalKey, useDraft } from "./drafts";
 import { tellMany, undoAll } from "./held";
 import type { Kind } from "./marks";
 import { keyOf } from "./subject";
@@ -37,15 +37,12 @@ type Props = {
   onClose: (end?: "decided" | "undone") => void;
 };
 
-/** What is written of several at once, until they are decided. */
-const draftKey = "several";
-
 /** Decides all that is selected, and says of each what became of it where not all of them were decided. */
 export function BulkDialog({ kind, asked, leftOut, isFree, onClose }: Props) {
   const [sent, setSent] = useState<readonly Row[]>();
   const rows = sent ?? asked.filter(isFree);
   const onDecided = () => {
-    forgetDraft(draftKey);
+    forgetDraft(severalKey);
     onClose("decided");
   };
   const decision = useBulkDecision({ kind, rows, onDecided });
@@ -54,11 +51,12 @@ export function BulkDialog({ kind, asked, leftOut, isFree, onClose }: Props) {
   const buttons = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isDone) return;
-    forgetDraft(draftKey);
+    forgetDraft(severalKey);
     buttons.current?.querySelector<HTMLElement>("button:last-child")?.focus();
   }, [isDone]);
   const held = rows.filter((row) => marks.get(keyOf(row))?.state === "held");
   const close = () => {
+    if (pending) forgetDraft(severalKey);
     const made = rows.filter((row) => isMade(results.get(keyOf(row))));
     // From then on a message undoes them.
     if (isDone && held.length > 0) tellMany(made, kind, sumWords);
@@ -103,11 +101,9 @@ export function BulkDialog({ kind, asked, leftOut, isFree, onClose }: Props) {
       </div>
       <p role="status" className="text-muted tabular-nums empty:hidden">
         {progress}
-        {isDone && (
-          <span className="sr-only">
-            {title}. {failed}
-          </span>
-        )}
+      </p>
+      <p role="status" aria-label="Result" className="sr-only">
+        {isDone && `${title}. ${failed}`}
       </p>
       {isDone ? (
         <Outcomes {...{ kind, rows, results, marks }} />
@@ -177,7 +173,7 @@ type FormProps = {
 };
 
 function Form({ kind, isEmpty, pending, onPress, onClose }: FormProps) {
-  const { draft, change } = useDraft(draftKey);
+  const { draft, change } = useDraft(severalKey);
   const [tried, setTried] = useState(false);
   const declines = kind === "Decline";
   const { again } = draft;

@@ -14,6 +14,7 @@ import { useListPlace } from "@/components/table/use-list-place";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { DateTime } from "@/components/ui/date-time";
+import { handFocusOn } from "@/components/ui/focus-heading";
 import { IconButton } from "@/components/ui/icon-button";
 import { ArrowDown, ArrowUpRight } from "@/components/ui/icons";
 import { formatMoney } from "@/components/ui/money";
@@ -176,7 +177,7 @@ export function DeskPane({ row, next, onPress, onSnooze, onSkip, onLeave, onShow
         ) : error ? (
           <Failed error={error} onRetry={() => void refetch()} />
         ) : (
-          <Waiting />
+          <Waiting key={keyOf(row)} />
         )}
       </section>
       {data && <Deciding {...{ row, preview: data, onPress, onSnooze, onLeave }} onFresh={() => void refetch()} />}
@@ -286,7 +287,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
       <Callout tone="bad" title="The preview did not load">
         <p>{refusalsOf(error)[0].words}</p>
         {requestID && <p className="wrap-anywhere text-muted text-sm">Request {requestID}</p>}
-        <Button size="sm" className="mt-2" onClick={onRetry}>
+        <Button ref={handFocusOn} size="sm" className="mt-2" onClick={onRetry}>
           Try again
         </Button>
       </Callout>

@@ -9,6 +9,8 @@ export const tellWhyNot = (what: What, about: string, why: string) =>
 
 /** Tells why there is no field for what one is about to write; what is typed next is no shortcut, and told of. */
 export function tellNoField(what: "comment on" | "decline", why: string) {
-  ignoreText(() => tellWhyNot(what, "written", `${why} What you typed since then was ignored.`));
+  ignoreText(() =>
+    notify("What you typed after that was ignored.", { tone: "bad", about: "ignored", until: untilRead() }),
+  );
   tellWhyNot(what, "written", why);
 }

@@ -69,7 +69,8 @@ export function useRowDecisions(props: Props) {
 
   const approveWhole = (row: Row) => {
     const subject = previewedSubject(keyOf(row));
-    if (!subject?.mine) return;
+    if (!subject) return tellWhyNot("approve", keyOf(row), noPreviewWords);
+    if (!subject.mine) return;
     if (subject.mine === 1) return approve(row);
     const { comments, declines } = readDraft(keyOf(row));
     if (declines) return tellDeclining(row.OrderID);

@@ -3,7 +3,7 @@ import type { ApprovalPreview } from "@/lib/approvals/preview-contract";
 import type { NamedRecord } from "@/lib/list/named";
 import { fullName } from "@/lib/users/full-name";
 import { statusWord } from "@/lib/words";
-import { ongoingOf } from "./decision-words";
+import { ongoingOf, pastOf } from "./decision-words";
 
 /** Why the reader cannot decide an approval, in words; undefined when they can. */
 export function whyNotHere({ Approval, Group, Order }: ApprovalPreview, reader: string): string | undefined {
@@ -36,5 +36,5 @@ const membersWords = (group: string) =>
 
 function decidedWords({ Status, Approver }: Pick<InboxApproval, "Status" | "Approver">, reader: string) {
   const who = Approver ? (Approver.ID === reader ? "You" : fullName(Approver)) : "Somebody";
-  return `${who} ${Status === "Declined" ? "declined" : "approved"} this.`;
+  return `${who} ${pastOf(Status === "Declined" ? "Decline" : "Approve")} this.`;
 }

@@ -74,6 +74,7 @@ const columns: Column<NamedRecord<OrderReturn>>[] = [
     id: "DateCompleted",
     header: "Completed",
     width: 30,
+    card: "named",
     isState: true,
     settledBy: uncompleted,
     cell: ({ DateCompleted }) => date(DateCompleted),
@@ -83,6 +84,7 @@ const columns: Column<NamedRecord<OrderReturn>>[] = [
     id: "Comments",
     header: "Comments",
     least: 32,
+    card: "start",
     cell: ({ Comments }) => (Comments ? <Clipped text={Comments} lines={2} /> : <None />),
   },
 ];

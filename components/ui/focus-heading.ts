@@ -12,7 +12,7 @@ export function focusHeading(section?: Element | null) {
   (heading ?? row ?? title)?.focus();
 }
 
-/** The ref of a button that often goes once it is done, or of a part of the page, with the focus that was in it. */
+/** The ref of a button or link that often goes once it is done, or of a part of the page, with the focus that was in it. */
 export function handFocusOn(element: HTMLElement | null) {
   if (!element) return;
   const section = element.closest("section");

@@ -12,7 +12,7 @@ type Typed = {
   /** What was typed before its field was there. */
   early?: string;
   last?: KeyboardEvent;
-  /** Called for each key that is taken as text though no field comes. */
+  /** No field comes: called once, when a key is taken as text all the same. */
   tell?: () => void;
 };
 /** What was typed last. */
@@ -70,11 +70,11 @@ function isStillTyping(event: KeyboardEvent) {
     typed = undefined;
     return false;
   }
-  if (typed.tell && timeStamp - typed.at > sight && /^[jk]$/.test(key)) return false;
+  if (typed.tell && typed.early === "" && timeStamp - typed.at > sight && /^[jk]$/.test(key)) return false;
   typed.at = timeStamp;
   typed.last = event;
-  if (key.length === 1) typed.tell?.();
   if (typed.early !== undefined && key.length === 1) {
+    if (typed.early === "") typed.tell?.();
     typed.early += key;
     event.preventDefault();
   }

@@ -10,7 +10,7 @@ export function LongText({ text, limit = 220 }: { text: string; limit?: number }
   if (text.length <= limit) return words;
   return (
     <details data-print="open" className="group/text">
-      <summary className="list-none rounded-md print:hidden">
+      <summary className="list-none rounded-md">
         <span dir="auto" className="wrap-anywhere line-clamp-2 max-w-prose group-open/text:hidden">
           {text}
         </span>

@@ -17,9 +17,12 @@ if (typeof window !== "undefined") onSessionRenewed(() => void queryClient.refet
 
 // What did not reach the server is asked for again once anything does.
 onServerAnswer(() => {
-  const unreached = { type: "active", predicate: ({ state }: Query) => statusOf(state.error) === 0 } as const;
-  void queryClient.refetchQueries(unreached, { cancelRefetch: false });
+  const isAway = ({ state }: Query) => statusOf(state.error) === 0 && Date.now() - state.errorUpdatedAt > pause;
+  void queryClient.refetchQueries({ type: "active", predicate: isAway }, { cancelRefetch: false });
 });
+
+/** Milliseconds in which what fails again and again is not asked for anew. */
+const pause = 3000;
 
 /** 0: the server was not reached. */
 const statusOf = (error: Error | null) => (error && "status" in error ? Number(error.status) : undefined);

@@ -39,14 +39,15 @@ type More = Partial<Omit<Toast, "id" | "text" | "since">>;
 export function notify(text: string, { tone = "good", ...more }: More = {}) {
   lastID += 1;
   const others = get().filter(({ about }) => !about || about !== more.about);
-  set([...fewer(others), { id: lastID, tone, text, since: Date.now(), ...more }]);
+  set([...(more.isOnlyHeard ? others : fewer(others)), { id: lastID, tone, text, since: Date.now(), ...more }]);
   return lastID;
 }
 
-/** Those with room beside another one: what went wrong stays longest. */
+/** Those with room beside another one: what went wrong stays longest, and what is only heard takes no room. */
 function fewer(others: readonly Toast[]): readonly Toast[] {
-  if (others.length < most) return others;
-  const first = others.find(({ tone }) => tone !== "bad") ?? others[0];
+  const seen = others.filter(({ isOnlyHeard }) => !isOnlyHeard);
+  if (seen.length < most) return others;
+  const first = seen.find(({ tone }) => tone !== "bad") ?? seen[0];
   return fewer(others.filter((each) => each !== first));
 }
 

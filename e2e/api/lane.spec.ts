@@ -189,13 +189,17 @@ test("bodies of any kind get identical responses from every operation that takes
     }
   }
   expect([...statuses]).toEqual(expect.arrayContaining([400, 413, 415]));
-  for (const body of ["", "grant_type=x", "grant_type=password&client_id=x&username=x&password=x", "a=1&a=2"])
-    await compare({
-      method: "POST",
-      target: "/api/oauth/token",
-      headers: { "x-forwarded-for": someAddress(), "content-type": "application/x-www-form-urlencoded" },
-      body,
-    });
+  const form = "application/x-www-form-urlencoded";
+  const refused = "grant_type=password&client_id=x&username=x&password=x";
+  const requests: [body: string, headers?: Record<string, string>][] = [
+    ...["", "grant_type=x", refused, "a=1&a=2", "a%00b", `a=${"y".repeat(17_000)}`].map((body): [string] => [body]),
+    ["{}", { "content-type": json }],
+    ["grant_type=client_credentials", { authorization: `Basic ${btoa("x:y")}` }],
+  ];
+  for (const [body, more] of requests) {
+    const from = { "x-forwarded-for": someAddress(), "content-type": form, ...more };
+    await compare({ method: "POST", target: "/api/oauth/token", headers: from, body });
+  }
 });
 
 /** Removes generated names, IDs, times and secrets, which differ between two equal changes. */

@@ -207,7 +207,7 @@ test("a double click on Approve decides only what it began on", async ({ page, s
   await expect(rows(page).nth(2)).not.toContainText("Appro");
 });
 
-test("a preview that did not load says so, decides nothing, and can be tried again", async ({
+test("a preview that did not load says so, approves nothing, and can be tried again", async ({
   page,
   signIn,
   tolerate,
@@ -226,9 +226,11 @@ test("a preview that did not load says so, decides nothing, and can be tried aga
   await settle(page);
   await page.keyboard.press("a");
   await expect(toasts(page)).toContainText("You cannot approve this now.");
+  await page.keyboard.press("Shift+A");
   expect(await db.decision.count({ where: { userId: approver.id } })).toBe(0);
   await page.unroute(second);
   await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(rows(page).nth(1).locator("[data-row]")).toBeFocused();
   await expect(preview(page).getByRole("heading", { level: 2 })).toHaveText("€101.00");
   await expect(preview(page).getByRole("button", { name: "Approve" })).toBeVisible();
 });
@@ -249,7 +251,7 @@ test("where one cannot comment or decide, the keys of the form say why, and what
   await expect(toasts(page)).toContainText("You cannot comment on this now.");
   await expect(toasts(page)).toContainText("You approved this.");
   await page.keyboard.type("just a small amount");
-  await expect(toasts(page)).toContainText("What you typed since then was ignored.");
+  await expect(toasts(page)).toContainText("What you typed after that was ignored.");
   await expect(rows(page).first().locator("[data-row]")).toBeFocused();
   const orderId = { in: approvals.map((each) => each.orderId) };
   expect(await db.decision.count({ where: { orderId } })).toBe(1);
