@@ -42,7 +42,7 @@ export function DecideReturn({ returnID, version, about, next }: Props) {
   const refresh = usePageRefresh();
   const key = draftKey(returnID);
   const { draft, change } = useDraft(key);
-  const [fault, setFault] = useState<string>();
+  const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<string>();
   /** What somebody else has made of the return that is shown. */
   const [meanwhile, setMeanwhile] = useState<{ words: string; version: number | undefined }>();
@@ -104,7 +104,7 @@ export function DecideReturn({ returnID, version, about, next }: Props) {
   });
 
   const cancel = () => {
-    setFault(undefined);
+    setTried(false);
     change({ declines: false });
   };
   useDeclineKeys(form, declines, cancel);
@@ -112,7 +112,7 @@ export function DecideReturn({ returnID, version, about, next }: Props) {
 
   const decide = async () => {
     if (pending) return;
-    setFault(missing);
+    setTried(declines);
     if (missing) return field.current?.focus();
     setRefused(undefined);
     const { send } = declines ? decline : approve;
@@ -155,7 +155,7 @@ export function DecideReturn({ returnID, version, about, next }: Props) {
         <CommentField
           label={declines ? "Reason" : "Comment"}
           isOptional={!declines}
-          error={fault}
+          error={tried ? missing : undefined}
           value={declines ? reason : comments}
           onChange={(value) => change(declines ? { reason: value } : { comments: value })}
           focus={field}

@@ -234,6 +234,7 @@ test("an approval that is not the last one says who decides next, before and aft
   expect(await findViolations(page)).toEqual([]);
   expect(await statusOf(earlier.id)).toBe("AwaitingApproval");
   await reason.fill("The seal is broken.");
+  await expect(main).not.toContainText("Say why");
   await page.keyboard.press("Control+Enter");
   await expect(main.getByRole("heading", { name: "Declined by Approvers" })).toBeVisible();
   expect(await statusOf(earlier.id)).toBe("Declined");
