@@ -345,6 +345,14 @@ test("what one writes about a return stays while somebody else decides it, and i
   const form = main.locator("form").filter({ has: page.getByRole("textbox", { name: "Comment" }) });
   await expect(form).toContainText(`Grace Whitfield approved return ${id}. What you write here is not sent.`);
 
+  const approve = form.getByRole("button", { name: "Approve…" });
+  await expect(approve).toHaveAccessibleDescription(`Grace Whitfield approved return ${id}.`);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(toasts(page)).toContainText("You cannot approve this now.");
+  await expect(toasts(page)).toContainText(`Grace Whitfield approved return ${id}.`);
+  await expect(toasts(page).getByRole("button", { name: "Show" })).toHaveCount(0);
+
   await form.getByRole("button", { name: "Show" }).click();
   await expect(main.getByRole("heading", { name: "Approved by Approvers" })).toBeVisible();
   await expect(main.getByText("Not sent: Seen in the dock.")).toBeVisible();
