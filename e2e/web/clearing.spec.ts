@@ -255,6 +255,7 @@ test("on a phone one reads how many of an order one has approved, and the way on
   await expect(banner.getByRole("link", { name: "4 awaiting you" })).toHaveAttribute("href", "/approvals");
   const whole = page.getByRole("button", { name: "Approve my 2 of this order" });
   await hydrated(whole);
+  expect((await whole.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await settle(page);
   await whole.tap();
   await expect(page.getByText(`You approved 2 approvals of ${order.id}.`)).toBeVisible();

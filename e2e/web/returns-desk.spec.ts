@@ -480,6 +480,12 @@ test("on a phone both buttons of a return are whole at the bottom, and large eno
     return button.contains(document.elementFromPoint(left - 5, top + height + 5));
   };
   expect(await copy.evaluate(isTouched)).toBe(true);
+  const approve = page.getByRole("button", { name: "Approve…" });
+  await hydrated(approve);
+  await approve.click();
+  for (const button of await page.getByRole("dialog").locator("footer button").all())
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await page.keyboard.press("Escape");
 
   await page.setViewportSize({ width: 390, height: 500 });
   await page.getByRole("button", { name: "Decline…" }).click();
