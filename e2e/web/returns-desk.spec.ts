@@ -433,6 +433,9 @@ test("a person whom only returns await lands on them; the list starts with what 
   await expect(page).toHaveURL("/returns");
   const area = page.getByRole("navigation", { name: "Areas" }).getByRole("link", { name: /^Returns/ });
   await expect(area).toHaveAccessibleName("Returns 1 awaiting you");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole("banner").getByRole("link", { name: "Returns 1 awaiting you" })).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 720 });
   const views = page.getByRole("navigation", { name: "Views" });
   await expect(views.getByRole("link")).toHaveText(["Mine", "Awaiting approval", "All returns"]);
   await expect(views.locator("[aria-current]")).toHaveText("Mine");
