@@ -1,3 +1,4 @@
+import { db } from "@/lib/db/connection";
 import { createApproval, createAskedOrder, createOrder, createPurchase, createRule } from "../factories";
 import { expect, keysReady, test } from "./fixtures";
 
@@ -49,14 +50,17 @@ test("a printed list has its name, the time of printing, its filters and dates, 
   }
 });
 
-test("a printed approval has no field and no tabs", async ({ page, signIn }) => {
+test("a printed approval has no field and no tabs, and says when it was due", async ({ page, signIn }) => {
   const { approver, order, approval } = await createAskedOrder();
+  await db.approval.updateMany({ where: { id: approval.id }, data: { xp: { DueBy: "2026-02-10" } } });
   await signIn(approver);
   await page.goto(`/orders/all/${order.id}/approvals/${approval.id}`);
   const controls = page.getByRole("main").locator("textarea, [role=tab], button");
   await expect(controls.filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(/Overdue by \d+ /);
   await page.emulateMedia({ media: "print" });
   await expect(controls.filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByRole("main")).toContainText("Due 10 Feb 2026");
 });
 
 test("a printed record, list of rules or of webhooks has its title and the date", async ({ page, signIn }) => {
