@@ -233,6 +233,7 @@ test("selected approvals are decided by the keys on the buttons, and Escape clea
   await boxes.nth(0).check({ force: true });
   await expect(bar(page).getByRole("button", { name: "Approve 1…" })).toBeVisible();
   await expect(bar(page).locator("kbd").first()).toBeHidden();
+  await expect(page.getByRole("searchbox").locator("..").locator("kbd")).toBeHidden();
 });
 
 /** Whether nothing covers the middle of it. */
