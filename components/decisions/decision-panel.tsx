@@ -127,6 +127,7 @@ export function DecisionPanel({
       disabled={mark?.state === "sending"}
       onClick={decideWhole}
       aria-keyshortcuts={keys && `Shift+${keys.whole}`}
+      className="max-md:min-h-11"
     >
       Approve my {subject.mine} <span className="sr-only">of this order</span>
       {keys && <KeyHint>Shift a</KeyHint>}

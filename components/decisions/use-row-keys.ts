@@ -49,7 +49,7 @@ export function useRowKeys(props: Props) {
       approve: tell("approve"),
       whole: tell("approve"),
       snooze: tell("snooze"),
-      take: tell("take"),
+      take: isAlone ? tell("take") : tellTakesOne,
       ...(free && { approve: () => showTooSoon(document.querySelector("[data-desk-pane] [type=submit]")) }),
       ...(free &&
         isSettled && {
@@ -76,6 +76,9 @@ export function useRowKeys(props: Props) {
     return true;
   });
 }
+
+const tellTakesOne = () =>
+  tellWhyNot("take", "selected", "One approval is taken at a time: press Esc to clear the selection first.");
 
 /** Also on the link that has led to the list. */
 const isDesksFocus = () =>

@@ -5,7 +5,9 @@ import { CommentField, focusComment, focusField, missingReason } from "@/compone
 import { pressInForm, useFocusBack } from "@/components/decisions/decision-form";
 import { DeclineButtons } from "@/components/decisions/decline-buttons";
 import { changeDraft, forgetDraft, readDraft, useDraft } from "@/components/decisions/drafts";
+import { tellNoField, tellWhyNot } from "@/components/decisions/no-field";
 import { settled } from "@/components/decisions/settled";
+import { tellUnsent } from "@/components/decisions/standing";
 import { useDecisionKeys } from "@/components/decisions/use-decision-keys";
 import { tellDeclining, useDeclineKeys } from "@/components/decisions/use-decline-keys";
 import { decisionKeys } from "@/components/keys/shortcuts";
@@ -15,7 +17,8 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { KeyHint } from "@/components/ui/key-hint";
-import { notify, withNotice } from "@/components/ui/toast-store";
+import { dismissAbout, notify, withNotice } from "@/components/ui/toast-store";
+import { unavailable } from "@/components/ui/unavailable";
 import { useOperation } from "@/components/ui/use-operation";
 import { usePageRefresh } from "@/components/ui/use-page-refresh";
 import { CallError } from "@/lib/api/call";
@@ -26,7 +29,7 @@ import { TellOutcome } from "./after-decision";
 import { draftKey } from "./draft-key";
 import { takeOpened } from "./opened-to-decide";
 import { returnRefusals } from "./refusal-words";
-import { newsOf } from "./return-news";
+import { changeOf, newsOf } from "./return-news";
 
 type Props = {
   returnID: string;
@@ -42,14 +45,9 @@ export function DecideReturn({ returnID, version, about, next }: Props) {
   const refresh = usePageRefresh();
   const key = draftKey(returnID);
   const { draft, change } = useDraft(key);
-  const [fault, setFault] = useState<string>();
+  const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<string>();
-  /** What somebody else has made of the return that is shown. */
-  const [meanwhile, setMeanwhile] = useState<{ words: string; version: number | undefined }>();
-  useLive((news) => {
-    const heard = newsOf(returnID, news);
-    if (heard?.isOfOthers) setMeanwhile({ words: heard.words, version });
-  });
+  const [meanwhile, forget] = useMeanwhile(returnID, version);
   /** Since when it is asked whether to approve, in milliseconds. */
   const [asked, setAsked] = useState<number>();
   const form = useRef<HTMLFormElement>(null);
@@ -85,7 +83,14 @@ export function DecideReturn({ returnID, version, about, next }: Props) {
     // Not asked yet: nobody has read the page.
     if (kind === "Approve") form.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
   }, [returnID, key]);
-  const ask = () => setAsked(performance.now());
+  const ask = () => (meanwhile ? tellMeanwhile("approve", meanwhile) : setAsked(performance.now()));
+  const startDecline = () => (meanwhile ? tellMeanwhile("decline", meanwhile) : change({ declines: true }));
+  const tellMeanwhile = (what: "approve" | "decline", words: string) => {
+    dismissAbout(changeOf(returnID));
+    if (declines) tellUnsent(key, words);
+    else if (what === "decline") tellNoField(what, words);
+    else tellWhyNot(what, key, words);
+  };
   const confirm = () => {
     setAsked(undefined);
     void decide();
@@ -94,7 +99,7 @@ export function DecideReturn({ returnID, version, about, next }: Props) {
     if (pending) return undefined;
     if (declines)
       return { approve: () => tellDeclining(`return ${returnID}`), decline: focusComment, comment: focusComment };
-    return { approve: ask, decline: () => change({ declines: true }), comment: focusComment };
+    return { approve: ask, decline: startDecline, comment: focusComment };
   });
 
   // The keys that have sent the form send what it asks, too, once that can have been read.
@@ -104,7 +109,7 @@ export function DecideReturn({ returnID, version, about, next }: Props) {
   });
 
   const cancel = () => {
-    setFault(undefined);
+    setTried(false);
     change({ declines: false });
   };
   useDeclineKeys(form, declines, cancel);
@@ -112,7 +117,8 @@ export function DecideReturn({ returnID, version, about, next }: Props) {
 
   const decide = async () => {
     if (pending) return;
-    setFault(missing);
+    if (meanwhile) return tellMeanwhile("approve", meanwhile);
+    setTried(declines);
     if (missing) return field.current?.focus();
     setRefused(undefined);
     const { send } = declines ? decline : approve;
@@ -143,10 +149,16 @@ export function DecideReturn({ returnID, version, about, next }: Props) {
           {refused && <Callout tone="warn">{refused}</Callout>}
         </div>
         {/* Heard from a toast. */}
-        {meanwhile && meanwhile.version === version && (
+        {meanwhile && (
           <Callout tone="warn">
-            {meanwhile.words} What you write here is not sent.{" "}
-            <Button size="sm" onClick={refresh}>
+            {meanwhile} What you write here is not sent.{" "}
+            <Button
+              size="sm"
+              onClick={() => {
+                forget();
+                refresh();
+              }}
+            >
               Show
             </Button>
           </Callout>
@@ -155,16 +167,21 @@ export function DecideReturn({ returnID, version, about, next }: Props) {
         <CommentField
           label={declines ? "Reason" : "Comment"}
           isOptional={!declines}
-          error={fault}
+          error={tried ? missing : undefined}
           value={declines ? reason : comments}
           onChange={(value) => change(declines ? { reason: value } : { comments: value })}
           focus={field}
         />
         <div className="decision-bar">
           {declines ? (
-            <DeclineButtons missing={[missing && "say why"]} pending={pending} onCancel={cancel} />
+            <DeclineButtons
+              missing={[!meanwhile && missing && "say why"]}
+              whyNot={meanwhile}
+              pending={pending}
+              onCancel={cancel}
+            />
           ) : (
-            <DecideButtons {...{ pending, opener }} onDecline={() => change({ declines: true })} />
+            <DecideButtons whyNot={meanwhile} {...{ pending, opener }} onDecline={startDecline} />
           )}
         </div>
       </form>
@@ -183,21 +200,43 @@ export function DecideReturn({ returnID, version, about, next }: Props) {
   );
 }
 
-type ButtonsProps = { pending: boolean; opener: RefObject<HTMLButtonElement | null>; onDecline: () => void };
+/** What somebody else has made of the return as it is shown, in words. */
+function useMeanwhile(returnID: string, version: number | undefined) {
+  const [heard, setHeard] = useState<{ words: string; version: number | undefined }>();
+  useLive((news) => {
+    const heard = newsOf(returnID, news);
+    if (heard?.isOfOthers) setHeard({ words: heard.words, version });
+  });
+  return [heard && heard.version === version ? heard.words : undefined, () => setHeard(undefined)] as const;
+}
 
-const DecideButtons = ({ pending, opener, onDecline }: ButtonsProps) => (
+type ButtonsProps = {
+  whyNot: string | undefined;
+  pending: boolean;
+  opener: RefObject<HTMLButtonElement | null>;
+  onDecline: () => void;
+};
+
+const DecideButtons = ({ whyNot, pending, opener, onDecline }: ButtonsProps) => (
   <>
     <Button
       type="submit"
       variant="primary"
       pending={pending}
+      {...unavailable(whyNot)}
       aria-keyshortcuts={decisionKeys.approve}
       className="decide"
     >
       Approve…
       <KeyHint>{decisionKeys.approve}</KeyHint>
     </Button>
-    <Button ref={opener} onClick={onDecline} aria-keyshortcuts={decisionKeys.decline} className="decide">
+    <Button
+      ref={opener}
+      onClick={onDecline}
+      {...unavailable(whyNot)}
+      aria-keyshortcuts={decisionKeys.decline}
+      className="decide"
+    >
       Decline…
       <KeyHint>{decisionKeys.decline}</KeyHint>
     </Button>

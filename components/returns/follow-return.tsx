@@ -3,7 +3,7 @@
 import { isInTheWay, useFollowing } from "@/components/decisions/use-following";
 import { useLive } from "@/components/live/use-live";
 import { notify, untilRead } from "@/components/ui/toast-store";
-import { newsOf } from "./return-news";
+import { changeOf, newsOf } from "./return-news";
 
 /**
  * Shows what becomes of a return while its page is open. What is in the way stays, and a decision on what the return was before is
@@ -15,7 +15,7 @@ export function FollowReturn({ returnID }: { returnID: string }) {
     if ("isStale" in news) return follow();
     const heard = newsOf(returnID, news);
     if (!heard) return;
-    const about = `change of return ${returnID}`;
+    const about = changeOf(returnID);
     const { words, isEnd, isOfOthers } = heard;
     if (isInTheWay() && isOfOthers) {
       const action = { label: "Show", run: refresh };

@@ -16,6 +16,9 @@ function endOf({ Type, Person, ObjectID }: LiveChange) {
   return verb && Person && !isMe(Person) ? [`${fullName(Person)} ${verb} return ${ObjectID}.`] : [];
 }
 
+/** What the message of a change is about. */
+export const changeOf = (returnID: string) => `change of return ${returnID}`;
+
 /** What the news says of a return: in words, whether that is an end of it, and whether somebody else has made it. */
 export function newsOf(returnID: string, news: News) {
   const changes = "changes" in news ? news.changes : [];

@@ -23,7 +23,7 @@ export function Shell({ actor, waiting, children }: Props) {
       >
         Skip to content
       </a>
-      <TopBar sidebarID={sidebarID} waiting={waiting["/approvals"]} />
+      <TopBar sidebarID={sidebarID} waiting={waiting} />
       <Sidebar id={sidebarID} actor={actor} areas={areas} waiting={waiting} />
       <main
         id="content"

@@ -1,7 +1,8 @@
 "use client";
 
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import { buttonClass } from "@/components/ui/button-class";
+import { handFocusOn } from "@/components/ui/focus-heading";
 import { ChevronLeft, ChevronRight } from "@/components/ui/icons";
 import { inputClass } from "@/components/ui/input-class";
 import { NoLink } from "@/components/ui/no-link";
@@ -27,10 +28,18 @@ type Props = {
 
 export function Pagination({ noun, meta, query, setQuery, hrefOf }: Props) {
   const last = meta?.TotalPages ?? query.page;
-  const turn = (page: number) => setQuery({ page });
+  const nav = useRef<HTMLElement>(null);
+  const turn = (page: number) => {
+    setQuery({ page });
+    // Another page is read from its first row.
+    const row = nav.current?.closest("section")?.querySelector("tbody > tr");
+    row?.closest("table")?.parentElement?.scrollTo(0, 0);
+    row?.scrollIntoView({ block: "nearest" });
+  };
   const shownSizes = [...new Set([...sizes, query.pageSize])].sort((a, b) => a - b);
   return (
     <nav
+      ref={nav}
       aria-label={`Pages of ${noun}`}
       data-print="hide"
       className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 border-t px-3 py-2 text-muted text-sm"
@@ -69,7 +78,12 @@ type TurnProps = { to: number | false; hrefOf: HrefOf; onTurn: (page: number) =>
 function Turn({ to, hrefOf, onTurn, children }: TurnProps) {
   if (to === false) return <NoLink>{children}</NoLink>;
   return (
-    <ListLink href={hrefOf({ page: to })} onFollow={() => onTurn(to)} className={buttonClass({ size: "sm" }, "turn")}>
+    <ListLink
+      ref={handFocusOn}
+      href={hrefOf({ page: to })}
+      onFollow={() => onTurn(to)}
+      className={buttonClass({ size: "sm" }, "turn")}
+    >
       {children}
     </ListLink>
   );

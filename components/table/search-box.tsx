@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { Kbd } from "@/components/ui/kbd";
+import { KeyHint } from "@/components/ui/key-hint";
 import { SearchInput } from "@/components/ui/search-input";
 import type { ListQuery } from "@/lib/list/query";
 import type { SetListQuery } from "./use-list-query";
@@ -38,7 +38,7 @@ export function SearchBox({ noun, query, setQuery }: Props) {
       data-search
       maxLength={1000}
       value={text}
-      hint={<Kbd>/</Kbd>}
+      hint={<KeyHint>/</KeyHint>}
       onValueChange={(value) => {
         setText(value);
         clearTimeout(timer.current);

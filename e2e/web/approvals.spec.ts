@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { db } from "@/lib/db/connection";
 import { createApproval, createGroup, createOrder, createPurchase, createRule, createUser } from "../factories";
 import { settle } from "./desk-page";
-import { expect, holdBack, intercept, keysReady, test } from "./fixtures";
+import { expect, holdBack, hydrated, intercept, keysReady, test } from "./fixtures";
 
 /** An order with approvals that have these comments, and a browser that shows them. */
 async function createList(comments: string[]) {
@@ -214,15 +214,19 @@ test("paging and page size are in the URL, and Back, reload and a shared link sh
   await expectWords(page, "1–20 of 52");
   await expect(page.getByRole("link", { name: "Previous" })).toHaveAttribute("aria-disabled", "true");
 
+  await hydrated(page.getByRole("link", { name: "Next" }));
   await page.getByRole("link", { name: "Next" }).click();
   await expectWords(page, "21–40 of 52");
   await expect(page.getByLabel("Page", { exact: true })).toHaveValue("2");
+  await expect(rows(page).first()).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("link", { name: "Next" })).toBeFocused();
   await page.getByLabel("Rows").selectOption("50");
   await expectWords(page, "1–50 of 52");
   await page.getByRole("link", { name: "Next" }).click();
   await expectWords(page, "51–52 of 52");
   await expect(comments(page)).toHaveText(["no. 51", "no. 52"]);
   await expect(page.getByRole("link", { name: "Next" })).toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(page).toHaveURL(`${path}?pageSize=50&page=2`);
 
   await page.goBack();

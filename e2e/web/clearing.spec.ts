@@ -233,6 +233,7 @@ test("selected approvals are decided by the keys on the buttons, and Escape clea
   await boxes.nth(0).check({ force: true });
   await expect(bar(page).getByRole("button", { name: "Approve 1…" })).toBeVisible();
   await expect(bar(page).locator("kbd").first()).toBeHidden();
+  await expect(page.getByRole("searchbox").locator("..").locator("kbd")).toBeHidden();
 });
 
 /** Whether nothing covers the middle of it. */
@@ -255,6 +256,7 @@ test("on a phone one reads how many of an order one has approved, and the way on
   await expect(banner.getByRole("link", { name: "4 awaiting you" })).toHaveAttribute("href", "/approvals");
   const whole = page.getByRole("button", { name: "Approve my 2 of this order" });
   await hydrated(whole);
+  expect((await whole.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await settle(page);
   await whole.tap();
   await expect(page.getByText(`You approved 2 approvals of ${order.id}.`)).toBeVisible();

@@ -21,6 +21,16 @@ test("several are approved together: the sum, the excluded ones, the result of e
   await page.keyboard.press("Shift+J");
   const bar = page.getByRole("region", { name: "Selected approvals" });
   await expect(bar).toContainText("3 selected");
+  // With Shift a click reaches from the box that was clicked before.
+  const boxes = rows(page).getByRole("checkbox");
+  await boxes.nth(7).click();
+  await boxes.nth(4).click({ modifiers: ["Shift"] });
+  await expect(bar).toContainText("7 selected");
+  await boxes.nth(7).click({ modifiers: ["Shift"] });
+  await expect(bar).toContainText("3 selected");
+  await rows(page).nth(2).locator("[data-row]").focus();
+  await page.keyboard.press("m");
+  await expect(toasts(page)).toContainText("press Esc to clear the selection first.");
   await page.keyboard.press("x");
   await expect(bar).toContainText("2 selected");
   // In a narrow list it is no higher than two lines.

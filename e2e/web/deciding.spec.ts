@@ -106,6 +106,28 @@ test("an approval that is not undone takes effect, and cannot be undone any more
   expect(looks).toEqual([]);
 });
 
+test("an approval's page that Back leads to once its decision has taken effect shows what was decided", async ({
+  page,
+  signIn,
+}) => {
+  const { approver, approval, pageOf } = await createDesk(1);
+  await setHold(approver, 5);
+  await signIn(approver);
+  await page.goto(pageOf);
+  const approve = page.getByRole("button", { name: "Approve", exact: true });
+  await hydrated(approve);
+  await settle(page);
+  await approve.click();
+  await expect(page.getByText("You approved this.")).toBeVisible();
+  await page.getByRole("navigation", { name: "Areas" }).getByRole("link", { name: "Orders" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+  await expect.poll(() => statesOf(approval.id), { timeout: 20_000 }).toEqual(["Approve Done"]);
+  await expect(toasts(page).getByRole("button", { name: /^Undo/ })).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Approved by Approvers" })).toBeVisible();
+  await expect(page.getByText("can decide")).toHaveCount(0);
+});
+
 test("without a stream the results of all decisions are requested together; a fast clock does not end an undo early", async ({
   page,
   signIn,

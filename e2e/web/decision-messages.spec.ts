@@ -88,6 +88,14 @@ test("a decision's message is beside the buttons, at the desk and on a phone", a
   await expect(rows(page).first()).toContainText("Approved");
   const [done, open] = await Promise.all([rows(page).first().boundingBox(), rows(page).nth(1).boundingBox()]);
   expect(done?.height).toBe(open?.height);
+  // Both are touched in a height of 44 pixels.
+  const isTouched = (button: Element) => {
+    const { left, top, height } = button.getBoundingClientRect();
+    const at = (y: number) => button.contains(document.elementFromPoint(left + 10, top + height / 2 + y));
+    return at(-21) && at(21);
+  };
+  for (const place of [rows(page).first(), toast])
+    expect(await place.getByRole("button", { name: "Undo" }).evaluate(isTouched)).toBe(true);
   expect(await findViolations(page)).toEqual([]);
 });
 

@@ -95,8 +95,12 @@ test("a printed approval has no field and no tabs, an order all of its line item
   expect((await page.getByRole("table").boundingBox())?.width).toBeGreaterThan(1000);
 });
 
-test("a printed record, list of rules or of webhooks has its title and the date", async ({ page, signIn }) => {
+test("a printed record, list of rules or of webhooks has its title and the date; a due date is one, too", async ({
+  page,
+  signIn,
+}) => {
   const { buyer, user, order } = await createPurchase(["FullAccess"]);
+  const { id } = await createApproval(order, { xp: { DueBy: "2026-02-10" } });
   const rule = await createRule(buyer, { name: "Over 5,000" });
   await signIn(user);
   for (const [address, title] of [
@@ -113,4 +117,9 @@ test("a printed record, list of rules or of webhooks has its title and the date"
     await expect(page.getByRole("main").getByText(/^Printed \d+ \w+ \d{4}, \d\d:\d\d \(.+\)$/), address).toBeVisible();
     await page.emulateMedia({ media: "screen" });
   }
+  await page.goto(`/orders/all/${order.id}/approvals/${id}`);
+  await expect(page.getByRole("main")).toContainText(/Overdue by \d+ /);
+  await expect(page.locator("[data-command][aria-keyshortcuts]").first()).toBeAttached();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("main")).toContainText("Due 10 Feb 2026");
 });

@@ -234,6 +234,7 @@ test("an approval that is not the last one says who decides next, before and aft
   expect(await findViolations(page)).toEqual([]);
   expect(await statusOf(earlier.id)).toBe("AwaitingApproval");
   await reason.fill("The seal is broken.");
+  await expect(main).not.toContainText("Say why");
   await page.keyboard.press("Control+Enter");
   await expect(main.getByRole("heading", { name: "Declined by Approvers" })).toBeVisible();
   expect(await statusOf(earlier.id)).toBe("Declined");
@@ -344,6 +345,14 @@ test("what one writes about a return stays while somebody else decides it, and i
   const form = main.locator("form").filter({ has: page.getByRole("textbox", { name: "Comment" }) });
   await expect(form).toContainText(`Grace Whitfield approved return ${id}. What you write here is not sent.`);
 
+  const approve = form.getByRole("button", { name: "Approve…" });
+  await expect(approve).toHaveAccessibleDescription(`Grace Whitfield approved return ${id}.`);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(toasts(page)).toContainText("You cannot approve this now.");
+  await expect(toasts(page)).toContainText(`Grace Whitfield approved return ${id}.`);
+  await expect(toasts(page).getByRole("button", { name: "Show" })).toHaveCount(0);
+
   await form.getByRole("button", { name: "Show" }).click();
   await expect(main.getByRole("heading", { name: "Approved by Approvers" })).toBeVisible();
   await expect(main.getByText("Not sent: Seen in the dock.")).toBeVisible();
@@ -424,6 +433,9 @@ test("a person whom only returns await lands on them; the list starts with what 
   await expect(page).toHaveURL("/returns");
   const area = page.getByRole("navigation", { name: "Areas" }).getByRole("link", { name: /^Returns/ });
   await expect(area).toHaveAccessibleName("Returns 1 awaiting you");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole("banner").getByRole("link", { name: "Returns 1 awaiting you" })).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 720 });
   const views = page.getByRole("navigation", { name: "Views" });
   await expect(views.getByRole("link")).toHaveText(["Mine", "Awaiting approval", "All returns"]);
   await expect(views.locator("[aria-current]")).toHaveText("Mine");
@@ -471,6 +483,12 @@ test("on a phone both buttons of a return are whole at the bottom, and large eno
     return button.contains(document.elementFromPoint(left - 5, top + height + 5));
   };
   expect(await copy.evaluate(isTouched)).toBe(true);
+  const approve = page.getByRole("button", { name: "Approve…" });
+  await hydrated(approve);
+  await approve.click();
+  for (const button of await page.getByRole("dialog").locator("footer button").all())
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await page.keyboard.press("Escape");
 
   await page.setViewportSize({ width: 390, height: 500 });
   await page.getByRole("button", { name: "Decline…" }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { dueWords } from "./due-words";
+import { dueAtWords, dueWords } from "./due-words";
 
 const wordsAt = (end: string, now: string) => dueWords(Date.parse(end), Date.parse(now));
 
@@ -24,3 +24,8 @@ for (const [end, now, text] of [
     expect(wordsAt(end, now)?.isOver).toBe(text.startsWith("Overdue"));
   });
 }
+
+test("on paper a due date is a day, or a time in the reader's zone", () => {
+  expect(dueAtWords(Date.parse("2026-03-11T00:00:00Z"), "Asia/Tokyo")).toBe("Due 10 Mar 2026");
+  expect(dueAtWords(Date.parse("2026-03-11T10:30:00Z"), "Asia/Tokyo")).toBe("Due 11 Mar 2026, 19:30");
+});

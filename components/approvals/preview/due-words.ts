@@ -1,3 +1,5 @@
+import { absoluteTime } from "@/lib/words";
+
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 /** Hours before the end that are counted: before that it is a matter of days. */
 const close = 12;
@@ -13,6 +15,12 @@ export function dueWords(end: number, now: number) {
   if (left < close * hour) return { text: `Due in ${plural(Math.floor(left / hour), "hour")}`, isOver: false };
   const days = Math.ceil(left / day) - 1;
   return { text: days < 1 ? "Due today" : days === 1 ? "Due tomorrow" : `Due in ${counted(days)}`, isOver: false };
+}
+
+/** Like "Due 10 Feb 2026" where that is the end of a day in UTC, or "Due 10 Feb 2026, 18:36". `end`: as above. */
+export function dueAtWords(end: number, zone: string | undefined) {
+  const at = (time: number, zone?: string) => absoluteTime(new Date(time).toISOString(), zone);
+  return `Due ${end % day ? at(end, zone) : at(end - 1, "UTC").split(",")[0]}`;
 }
 
 function counted(days: number) {

@@ -1,8 +1,15 @@
-import { classNames } from "@/components/ui/class-names";
-import { dueWords } from "./due-words";
+"use client";
 
-/** When it is due, in words; overdue also in colour. */
+import { useContext } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { usePrinting } from "@/components/ui/print-only";
+import { TimeZoneContext } from "@/components/ui/time-zone";
+import { dueAtWords, dueWords } from "./due-words";
+
+/** When it is due, in words, on paper by date; overdue also in colour. */
 export function DueDate({ at }: { at: string | null }) {
+  const isPrinting = usePrinting();
+  const zone = useContext(TimeZoneContext);
   if (!at) return null;
   const { text, isOver } = dueWords(Date.parse(at), Date.now());
   return (
@@ -11,7 +18,7 @@ export function DueDate({ at }: { at: string | null }) {
       suppressHydrationWarning
       className={classNames("whitespace-nowrap", isOver && "font-medium text-bad")}
     >
-      {text}
+      {isPrinting ? dueAtWords(Date.parse(at), zone) : text}
     </time>
   );
 }
