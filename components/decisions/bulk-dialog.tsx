@@ -99,11 +99,9 @@ export function BulkDialog({ kind, asked, leftOut, isFree, onClose }: Props) {
       <div role="alert" className="empty:hidden">
         {problem && <Callout tone="bad">{problem}</Callout>}
       </div>
-      <p role="status" className="text-muted tabular-nums empty:hidden">
-        {progress}
-      </p>
-      <p role="status" aria-label="Result" className="sr-only">
-        {isDone && `${title}. ${failed}`}
+      {/* There before its words: what became of them is read out. */}
+      <p role="status" className={progress ? "text-muted tabular-nums" : "sr-only"}>
+        {progress || (isDone && `${title}. ${failed}`)}
       </p>
       {isDone ? (
         <Outcomes {...{ kind, rows, results, marks }} />

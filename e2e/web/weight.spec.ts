@@ -28,7 +28,7 @@ test("a decider's inbox needs at most 192.5 kB of scripts for its first paint, a
   expect(laterKB).toBeLessThan(43);
 });
 
-const others = { "an order": 190.5, orders: 185.5, returns: 185.5 };
+const others = { "an order": 191, orders: 185.5, returns: 185.5 };
 
 for (const [name, most] of Object.entries(others))
   test(`the page of ${name} needs at most ${most} kB of scripts`, async ({ page, signIn }) => {
