@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { buttonClass } from "@/components/ui/button-class";
 import { handFocusOn } from "@/components/ui/focus-heading";
 import { ChevronLeft, ChevronRight } from "@/components/ui/icons";
@@ -28,18 +28,14 @@ type Props = {
 
 export function Pagination({ noun, meta, query, setQuery, hrefOf }: Props) {
   const last = meta?.TotalPages ?? query.page;
-  const nav = useRef<HTMLElement>(null);
   const turn = (page: number) => {
     setQuery({ page });
     // Another page is read from its first row.
-    const row = nav.current?.closest("section")?.querySelector("tbody > tr");
-    row?.closest("table")?.parentElement?.scrollTo(0, 0);
-    row?.scrollIntoView({ block: "nearest" });
+    document.querySelector(".list-row")?.scrollIntoView({ block: "center" });
   };
   const shownSizes = [...new Set([...sizes, query.pageSize])].sort((a, b) => a - b);
   return (
     <nav
-      ref={nav}
       aria-label={`Pages of ${noun}`}
       data-print="hide"
       className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 border-t px-3 py-2 text-muted text-sm"

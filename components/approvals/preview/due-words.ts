@@ -17,10 +17,11 @@ export function dueWords(end: number, now: number) {
   return { text: days < 1 ? "Due today" : days === 1 ? "Due tomorrow" : `Due in ${counted(days)}`, isOver: false };
 }
 
-/** Like "Due 10 Feb 2026" where that is the end of a day in UTC, or "Due 10 Feb 2026, 18:36". `end`: as above. */
-export function dueAtWords(end: number, zone: string | undefined) {
-  const at = (time: number, zone?: string) => absoluteTime(new Date(time).toISOString(), zone);
-  return `Due ${end % day ? at(end, zone) : at(end - 1, "UTC").split(",")[0]}`;
+/** Like "Due 10 Feb 2026" where that is the end of a day in UTC, or "Due 10 Feb 2026, 18:36". `at`: as `end`. */
+export function dueAtWords(at: string, zone: string | undefined) {
+  const end = Date.parse(at);
+  if (end % day) return `Due ${absoluteTime(at, zone)}`;
+  return `Due ${absoluteTime(new Date(end - 1).toISOString(), "UTC").split(",")[0]}`;
 }
 
 function counted(days: number) {

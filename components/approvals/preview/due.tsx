@@ -18,7 +18,7 @@ export function DueDate({ at }: { at: string | null }) {
       suppressHydrationWarning
       className={classNames("whitespace-nowrap", isOver && "font-medium text-bad")}
     >
-      {isPrinting ? dueAtWords(Date.parse(at), zone) : text}
+      {isPrinting ? dueAtWords(at, zone) : text}
     </time>
   );
 }
