@@ -37,7 +37,8 @@ type Props<T extends RowData> = {
 };
 
 const none: string[] = [];
-// As high as leaves the header in sight at the end of the page. At @6xl a table up to this width has room: then the page scrolls, and the header sticks to its top.
+// At @6xl a table up to this width has room: then the page scrolls, and the header sticks to its top. A wider one scrolls by
+// itself, and is so low that its header is in sight at the end of the page.
 const wide = 288;
 
 /** The rows of a list under their headers; on a phone each row is a card. */
