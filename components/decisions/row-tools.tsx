@@ -48,7 +48,7 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
   // What is decided says so itself.
   const markOf = (row: Row) => (row.Status === "Pending" ? (markAmong(marks, row) ?? markOfHeld(row)) : undefined);
   const isFree = (row: Row | undefined): row is Row => !!row?.CanDecide && !isBusy(markOf(row));
-  const { focusRow, goOn, left } = useRowFocus(rows, { ends, focusedKey }, isFree);
+  const { focusRow, goOn, skip, left } = useRowFocus(rows, { ends, focusedKey }, isFree);
   const { pane, row: shownRow, since: shownSince } = useDesk(region, rows, focusedKey);
   const canSelect = () => Boolean(region.current?.querySelector(".desk"));
   const hasBar = useBulkBar(rows, isNear);
@@ -66,7 +66,7 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
       goOn(row);
       left(row);
     });
-  useRowKeys({ ...desk, ...decisions, snooze, take, focused, shownSince, canSelect, focusRow });
+  useRowKeys({ ...desk, ...decisions, snooze, take, focused, shownSince, canSelect, focusRow, skip });
 
   return (
     <>
@@ -118,7 +118,7 @@ export function RowTools({ region, rows }: ToolsProps<Row>) {
                 .slice(0, ahead)}
               onPress={(made, subject) => decisions.decide(shownRow, made, subject)}
               onSnooze={() => snooze(shownRow)}
-              onSkip={() => goOn(shownRow)}
+              onSkip={() => skip(shownRow)}
               onLeave={() => focusRow(shownRow)}
               onShown={(since) => decisions.onShown(shownRow, since)}
             />

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef } from "react";
+import { notify } from "@/components/ui/toast-store";
 import { type Mark, useMarks } from "./marks";
 import { isBusy } from "./press";
 import { keyOf } from "./subject";
@@ -22,12 +23,21 @@ export function useRowFocus<T extends Row>(rows: readonly T[], places: Places, i
     const isNext = (each: T) => isFree(each) && !besides.includes(each);
     focusRow([...rows.slice(at + 1), ...rows.slice(0, at)].find(isNext) ?? row);
   };
+  /** The same without a decision; the end of a page leads to its first row, and names the next page. */
+  const skip = (row: T) => {
+    const isLast = !rows.slice(rows.indexOf(row) + 1).some(isFree);
+    const nextPage = document.querySelector<HTMLElement>("nav a.turn:last-child");
+    goOn(row);
+    if (!isLast || !nextPage) return;
+    const action = { label: "Next page", run: () => nextPage.click() };
+    notify("That was the last row of this page.", { tone: "info", about: "end of page", action });
+  };
   const goBackTo = (key: string) => focusRow(rows.find((row) => keyOf(row) === key));
   useFocusKept(rows, { ...places, focusRow });
   const left = useRefused(useMarks(), goBackTo);
   const onUndo = useEffectEvent(goBackTo);
   useEffect(() => hearUndo((key) => onUndo(key)), []);
-  return { focusRow, goOn, left };
+  return { focusRow, goOn, skip, left };
 }
 
 /**

@@ -11,7 +11,7 @@ import { useDecisionKeys } from "./use-decision-keys";
 import { useRangeKeys } from "./use-range-keys";
 import type { Desk, Row, useRowDecisions } from "./use-row-decisions";
 
-type Props = Pick<Desk, "rows" | "pane" | "shownRow" | "markOf" | "isFree" | "goOn"> &
+type Props = Pick<Desk, "rows" | "pane" | "shownRow" | "markOf" | "isFree"> &
   ReturnType<typeof useRowDecisions> & {
     snooze: (row: Row) => void;
     take: (row: Row) => void;
@@ -21,11 +21,12 @@ type Props = Pick<Desk, "rows" | "pane" | "shownRow" | "markOf" | "isFree" | "go
     /** Whether rows have boxes. */
     canSelect: () => boolean;
     focusRow: (row: Row | undefined) => void;
+    skip: (row: Row) => void;
   };
 
 /** The keys of a list: for the row with the focus or, with the focus elsewhere in the page or nowhere, for the one that shows. */
 export function useRowKeys(props: Props) {
-  const { rows, pane, shownRow, markOf, focused, shownSince, isFree, isRead, canSelect, focusRow, goOn } = props;
+  const { rows, pane, shownRow, markOf, focused, shownSince, isFree, isRead, canSelect, focusRow, skip } = props;
   const { approve, approveWhole, decline, comment, whyNot, snooze, take } = props;
   const isAlone = useSelection().size === 0;
   const rowAt = () => rows.find((each) => keyOf(each) === focused.current?.key);
@@ -61,7 +62,7 @@ export function useRowKeys(props: Props) {
       // They decide nothing yet: a dialog asks, and whoever types a reason at once finds its field.
       ...(free && { snooze: () => snooze(free) }),
       ...(row && isAlone && { decline: () => decline(row) }),
-      ...(pane && skipped && { skip: () => goOn(skipped) }),
+      ...(pane && skipped && { skip: () => skip(skipped) }),
       ...(row && canSelect() && { select: () => toggle(keyOf(row)) }),
     };
   });

@@ -87,6 +87,14 @@ test("beside the list is all that helps to decide, and keys move through it", as
   await expect(shown.getByRole("button", { name: "Approve" })).toBeVisible();
   await page.keyboard.press("d");
   await expect(shown.getByRole("textbox", { name: "Reason" })).toBeFocused();
+
+  // The end of a page leads on to the next one.
+  await openDesk(page, `${myApprovals}&pageSize=2`);
+  await rows(page).nth(1).locator("[data-row]").focus();
+  await page.keyboard.press("e");
+  await expect(toasts(page)).toContainText("That was the last row of this page.");
+  await toasts(page).getByRole("button", { name: "Next page" }).click();
+  await expect(shown.getByRole("heading", { level: 2 })).toHaveText("€102.00");
 });
 
 test("the reason for an approval is in words, and its signers are listed in full", async ({ page, signIn }) => {
