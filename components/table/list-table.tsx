@@ -38,7 +38,7 @@ type Props<T extends RowData> = {
 
 const none: string[] = [];
 // At @6xl a table up to this width has room: then the page scrolls, and the header sticks to its top. A wider one scrolls by
-// itself, and is so low that its header is in sight at the end of the page.
+// itself, and is so low that its header is in sight at the end of the page; the desk shows more rows instead.
 const wide = 288;
 
 /** The rows of a list under their headers; on a phone each row is a card. */
@@ -88,7 +88,7 @@ export function ListTable<T extends RowData>({
     <div
       aria-busy={isOld}
       className={classNames(
-        "relative overflow-auto rounded-t-md transition-opacity max-md:overflow-visible md:max-h-[max(20rem,calc(100dvh-12.5rem))] print:max-h-none print:overflow-visible",
+        "relative overflow-auto rounded-t-md transition-opacity max-md:overflow-visible md:not-in-[.desk-list]:max-h-[max(20rem,calc(100dvh-12.5rem))] md:in-[.desk-list]:max-h-[calc(100dvh-6rem)] print:max-h-none print:overflow-visible",
         total <= wide && "@6xl:max-h-none! @6xl:overflow-visible",
         isOld && "opacity-55 delay-200",
       )}

@@ -26,6 +26,15 @@ test("beside the list is all that helps to decide, and keys move through it", as
   ])
     await expect(shown).toContainText(words);
   expect(await findViolations(page)).toEqual([]);
+  const fitting = await rows(page)
+    .first()
+    .evaluate((row) => {
+      const box = row.closest("table")?.parentElement ?? row;
+      const end = box.getBoundingClientRect().top + Number.parseFloat(getComputedStyle(box).maxHeight);
+      const { top, height } = row.getBoundingClientRect();
+      return (Math.min(end, innerHeight) - top) / height;
+    });
+  expect(fitting, "rows in a window of 900 pixels").toBeGreaterThanOrEqual(12);
 
   const asked: string[] = [];
   page.on("request", (request) => request.url().endsWith("/preview") && asked.push(request.url()));
