@@ -1,5 +1,5 @@
+import { activeColumn } from "@/components/table/active-column";
 import type { Column, ListView } from "@/components/table/list-view";
-import { ActiveBadge } from "@/components/ui/active-badge";
 import { None } from "@/components/ui/facts";
 import { NamedID } from "@/components/ui/named-id";
 import type { NamedRecord } from "@/lib/list/named";
@@ -22,14 +22,7 @@ const columns: Column<NamedRecord<ApiClient>>[] = [
     identifies: ({ ID }) => ({ text: ID }),
     cell: ({ ID }) => <bdi>{ID}</bdi>,
   },
-  {
-    id: "Active",
-    header: "Active",
-    width: 28,
-    card: "end",
-    isState: true,
-    cell: ({ Active }) => <ActiveBadge active={Active} />,
-  },
+  activeColumn,
   {
     id: "HasSecret",
     header: "Secret",

@@ -1,6 +1,6 @@
+import { activeColumn } from "@/components/table/active-column";
 import type { Column, ListView } from "@/components/table/list-view";
 import { RowLink } from "@/components/table/row-link";
-import { ActiveBadge } from "@/components/ui/active-badge";
 import { Clipped } from "@/components/ui/clipped";
 import { DateTime } from "@/components/ui/date-time";
 import { None } from "@/components/ui/facts";
@@ -35,14 +35,7 @@ const columns: Column<NamedRecord<User>>[] = [
     card: "start",
     cell: ({ CompanyID, Names }) => <NamedID id={CompanyID} name={Names?.CompanyID} />,
   },
-  {
-    id: "Active",
-    header: "Active",
-    width: 28,
-    card: "end",
-    isState: true,
-    cell: ({ Active }) => <ActiveBadge active={Active} />,
-  },
+  activeColumn,
   {
     id: "Roles",
     header: "Roles",

@@ -1,5 +1,5 @@
+import { activeColumn } from "@/components/table/active-column";
 import type { Column, ListView } from "@/components/table/list-view";
-import { ActiveBadge } from "@/components/ui/active-badge";
 import { DateTime } from "@/components/ui/date-time";
 import { None } from "@/components/ui/facts";
 import { NamedID } from "@/components/ui/named-id";
@@ -36,14 +36,7 @@ const columns: Column<NamedProduct>[] = [
     identifies: ({ ID }) => ({ text: ID }),
     cell: ({ ID }) => <bdi>{ID}</bdi>,
   },
-  {
-    id: "Active",
-    header: "Active",
-    width: 28,
-    card: "end",
-    isState: true,
-    cell: ({ Active }) => <ActiveBadge active={Active} />,
-  },
+  activeColumn,
   {
     id: "Inventory.QuantityAvailable",
     header: "Available",
