@@ -41,21 +41,16 @@ type Props = {
 export function BulkDialog({ kind, asked, leftOut, isFree, onClose }: Props) {
   const [sent, setSent] = useState<readonly Row[]>();
   const rows = sent ?? asked.filter(isFree);
-  const onDecided = () => {
-    forgetDraft(severalKey);
-    onClose("decided");
-  };
-  const decision = useBulkDecision({ kind, rows, onDecided });
+  const decision = useBulkDecision({ kind, rows, onDecided: () => onClose("decided") });
   const { send, retry, results, marks, progress, problem, isDone } = decision;
   const pending = progress !== undefined;
   const buttons = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!isDone) return;
-    forgetDraft(severalKey);
-    buttons.current?.querySelector<HTMLElement>("button:last-child")?.focus();
+    if (isDone) buttons.current?.querySelector<HTMLElement>("button:last-child")?.focus();
   }, [isDone]);
   const held = rows.filter((row) => marks.get(keyOf(row))?.state === "held");
   const close = () => {
+    // What is under way has its words, whatever stays selected.
     if (pending) forgetDraft(severalKey);
     const made = rows.filter((row) => isMade(results.get(keyOf(row))));
     // From then on a message undoes them.

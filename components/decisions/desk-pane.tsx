@@ -295,13 +295,13 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
 }
 
-/** Milliseconds after which it is said that a preview takes long: whoever moves on quickly hears the rows. */
-const long = 600;
+/** Milliseconds after which a preview is said to be loading: whoever moves on quickly hears the rows alone. */
+const longWait = 600;
 
 function Waiting() {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLong(true), long);
+    const timer = setTimeout(() => setLong(true), longWait);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -5,7 +5,7 @@ import type { ApprovalRecord } from "@/lib/approvals/contract";
 /** A decision that is not sent yet: the comment of an approval, and apart from it the reason of a decline. */
 export type Draft = { comments: string; reason: string; declines: boolean; again?: boolean | undefined };
 
-/** What is written of all that are selected, until they are decided or nothing is selected. */
+/** What is written of all that are selected, until nothing is: once they are decided, nothing is. */
 export const severalKey = "several";
 
 const empty: Draft = { comments: "", reason: "", declines: false };

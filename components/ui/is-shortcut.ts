@@ -46,10 +46,7 @@ export function expectText() {
   typed = { at: performance.now(), isFieldGone: () => true, early: "" };
 }
 
-/**
- * What is typed next may be text though its field does not come: it is no shortcut, which `tell` says. Whoever has seen that can move
- * on.
- */
+/** What is typed next may be text though no field comes: it is no shortcut, which `tell` says. `j` and `k` still lead to other rows. */
 export function ignoreText(tell: () => void) {
   typed = { at: performance.now(), isFieldGone: () => true, early: "", tell };
 }

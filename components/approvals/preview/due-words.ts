@@ -17,7 +17,7 @@ export function dueWords(end: number, now: number) {
   return { text: days < 1 ? "Due today" : days === 1 ? "Due tomorrow" : `Due in ${counted(days)}`, isOver: false };
 }
 
-/** Like "Due 10 Feb 2026" where that is the end of a day in UTC, or "Due 10 Feb 2026, 18:36". `at`: as `end`. */
+/** For paper: "Due 10 Feb 2026", if `at` (ISO 8601) is the end of that day in UTC, else with the time in `zone`. */
 export function dueAtWords(at: string, zone: string | undefined) {
   const end = Date.parse(at);
   if (end % day) return `Due ${absoluteTime(at, zone)}`;
